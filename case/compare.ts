@@ -1,6 +1,6 @@
 import { type CaseInput, daySeconds, type PhoneAssumptions } from './case-input.ts'
 import type { City } from './city/city.ts'
-import { planHospital } from './hospital-side.ts'
+import { planHospital, secondsToSee } from './hospital-side.ts'
 import type { Emergency } from './keys.ts'
 import { createRandom, wholeBetween } from './random.ts'
 import { chosenIn, orderHospitals } from './ranking.ts'
@@ -28,11 +28,14 @@ export function rankedCase(city: City, emergency: Emergency, number: number) {
   const scene = sceneOf(input)
   const hospital = chosenIn(input, ranking)
   const arrivesAt = scene.leavesAt + (ranking.list[0]?.travelSeconds ?? 0)
+  const untold = { askedAt: scene.rankedAt, wordAt: arrivesAt, dataAt: arrivesAt + secondsToSee(input) }
   return {
     input,
     ranking,
     arrivesAt,
     careAt: planHospital(input, hospital, toldByAlert(scene), arrivesAt).careAt,
+    /** At the same hospital, if nobody had told it ahead: the comparison that studies of notification make. */
+    untoldCareAt: planHospital(input, hospital, untold, arrivesAt).careAt,
   }
 }
 
@@ -40,6 +43,14 @@ export function rankedCase(city: City, emergency: Emergency, number: number) {
 export function soonerBy(city: City, { input, ranking, careAt }: RankedCase, assumptions: PhoneAssumptions) {
   const phone = planPhoneRun(city, input, ranking, assumptions)
   return phone?.careAt === undefined || careAt === undefined ? undefined : phone.careAt - careAt
+}
+
+/** Mean minutes from the door to the beginning of care, with the hospital told ahead and not. */
+export function doorToCare(cases: readonly RankedCase[]) {
+  const able = cases.filter(({ careAt, untoldCareAt }) => careAt !== undefined && untoldCareAt !== undefined)
+  const mean = (key: 'careAt' | 'untoldCareAt') =>
+    able.reduce((sum, each) => sum + ((each[key] ?? 0) - each.arrivesAt) / 60, 0) / Math.max(1, able.length)
+  return { told: mean('careAt'), untold: mean('untoldCareAt') }
 }
 
 const noticedSeconds = 30

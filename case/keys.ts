@@ -66,6 +66,7 @@ export type CrewAct =
   | 'lastKnownWell'
   | 'glucose'
   | 'stopBleeding'
+  | 'airwayAndChest'
   | 'oxygen'
   | 'pelvicBinder'
   | 'keepWarm'

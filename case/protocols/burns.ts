@@ -3,36 +3,36 @@ import type { Protocol } from './protocol.ts'
 /** Flame burn in a kitchen, about a quarter of the body. Care begins with airway and fluids under a burns team. */
 export const burns: Protocol = {
   beforeCall: { minutes: 5, basis: 'assumption' },
-  response: { minutes: [8, 13], basis: 'emri' },
+  response: { minutes: [8, 13], basis: 'assumption' },
   patient: { sexes: ['female', 'male'], ageFrom: 18, ageTo: 60 },
-  /** Per cent of the body. Neighbours have cooled since the call. */
+  /** Per cent of the body. Neighbours have cooled since the call, and go on until the crew takes over: 20 minutes in all. */
   findings: { burned: [22, 30] },
   onScene: [
-    { does: 'airwayLook', minutes: [1, 2], basis: 'aba' },
+    { does: 'airwayLook', minutes: [1, 1], basis: 'aba' },
     { does: 'monitorOn', minutes: [1, 2], basis: 'assumption' },
-    { does: 'burnArea', minutes: [1, 2], basis: 'aba' },
-    {
-      does: 'cooling',
-      minutes: [5, 7],
-      basis: 'anzcor',
-      gives: true,
-      effect: { heartRate: -3 },
-      effectMinutes: 5,
-    },
+    { does: 'burnArea', minutes: [1, 1], basis: 'aba' },
+    { does: 'ivLine', minutes: [2, 3], basis: 'assumption' },
     {
       does: 'painRelief',
-      minutes: [1, 2],
+      minutes: [1, 1],
       basis: 'assumption',
       gives: true,
       effect: { heartRate: -14, breaths: -4, systolic: -8, diastolic: -5 },
       effectMinutes: 6,
+    },
+    {
+      does: 'cooling',
+      minutes: [6, 7],
+      basis: 'anzcor',
+      gives: true,
+      effect: { heartRate: -3 },
+      effectMinutes: 5,
     },
     { does: 'cover', minutes: [1, 2], basis: 'bba', gives: true },
     { does: 'loaded', minutes: [2, 3], basis: 'assumption' },
   ],
   knownAfter: 'burnArea',
   onTheRoad: [
-    { does: 'ivLine', minutes: [2, 3], basis: 'assumption' },
     // More than a fifth of the body: Ringer's lactate, 500 mL an hour at first.
     { does: 'fluids', minutes: [1, 2], basis: 'abls', gives: true },
   ],

@@ -3,11 +3,11 @@ import type { Protocol } from './protocol.ts'
 /** Labour at term after an earlier caesarean, with green waters: no birth on the road. Care begins when an obstetric team with a theatre takes over. */
 export const childbirth: Protocol = {
   beforeCall: { minutes: 15, basis: 'assumption' },
-  response: { minutes: [8, 14], basis: 'emri' },
+  response: { minutes: [8, 14], basis: 'assumption' },
   patient: { sexes: ['female'], ageFrom: 20, ageTo: 36 },
   findings: { weeks: [38, 40] },
   onScene: [
-    { does: 'birthAssessed', minutes: [2, 4], basis: 'strehlow' },
+    { does: 'birthAssessed', minutes: [2, 4], basis: 'assumption' },
     { does: 'monitorOn', minutes: [2, 3], basis: 'assumption' },
     {
       does: 'leftSide',

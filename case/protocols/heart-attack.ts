@@ -3,7 +3,7 @@ import type { Protocol } from './protocol.ts'
 /** STEMI of the inferior wall. Care begins when the wire or the balloon opens the artery. */
 export const heartAttack: Protocol = {
   beforeCall: { minutes: 9, basis: 'assumption' },
-  response: { minutes: [8, 13], basis: 'emri' },
+  response: { minutes: [8, 13], basis: 'assumption' },
   patient: { sexes: ['female', 'male'], ageFrom: 39, ageTo: 71 },
   findings: {},
   onScene: [
@@ -20,15 +20,15 @@ export const heartAttack: Protocol = {
       effect: { heartRate: -11, breaths: -3, systolic: -6, diastolic: -4 },
       effectMinutes: 10,
     },
-    { does: 'loaded', minutes: [3, 4], basis: 'sanDiego' },
+    { does: 'loaded', minutes: [3, 4], basis: 'assumption' },
   ],
   knownAfter: 'ecg12Lead',
-  // No oxygen: the saturation is above 90 %. No nitrate: the inferior wall may include the right ventricle.
+  // No oxygen: the saturation is above 90 % (deto2x). No nitrate: the inferior wall may include the right ventricle.
   onTheRoad: [{ does: 'recheck', minutes: [2, 3], basis: 'assumption' }],
   rhythm: 'stElevation',
   first: { heartRate: 98, oxygen: 96, systolic: 138, diastolic: 88, breaths: 20 },
   untreated: { heartRate: 2, oxygen: 0, systolic: -2, diastolic: -1, breaths: 0.5 },
-  vitalsBasis: 'deto2x',
+  vitalsBasis: 'assumption',
   needs: ['cathLab'],
   helps: ['intensiveCare'],
   needsBasis: 'esc2023',
@@ -51,7 +51,7 @@ export const heartAttack: Protocol = {
       after: 'ecgRead',
       minutes: [8, 12],
       nightMinutes: [20, 30],
-      basis: 'esc2023',
+      basis: 'bradley',
     },
     { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },
     {
@@ -72,7 +72,7 @@ export const heartAttack: Protocol = {
       who: 'cardiologist',
       minutes: [20, 26],
       waitsFor: ['teamCalledIn'],
-      basis: 'busan',
+      basis: 'assumption',
     },
   ],
 }

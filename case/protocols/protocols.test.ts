@@ -5,7 +5,7 @@ import { caseAt } from '../case-at.ts'
 import { defaultCase } from '../default-cases.ts'
 import { type Emergency, emergencies } from '../keys.ts'
 import { planCase, type Run } from '../plan-case.ts'
-import { sources } from '../sources.ts'
+import { type Basis, measuredElsewhere, sources } from '../sources.ts'
 import { vitalAt } from '../vitals.ts'
 import { protocols } from './protocols.ts'
 
@@ -30,9 +30,10 @@ describe.each(emergencies)('%s', (emergency) => {
       protocol.beforeCall,
       protocol.response,
       protocol.seesForItself,
+      { basis: protocol.vitalsBasis },
+      { basis: protocol.needsBasis },
     ].map(({ basis }) => basis)
-    for (const basis of [...bases, protocol.vitalsBasis, protocol.needsBasis])
-      expect(basis === 'assumption' || basis in sources).toBe(true)
+    for (const basis of bases) expect(basis === 'assumption' || basis in sources).toBe(true)
     expect(bases.some((basis) => basis !== 'assumption')).toBe(true)
   })
 
@@ -73,6 +74,23 @@ describe.each(emergencies)('%s', (emergency) => {
   })
 })
 
+test('a source is a document that can be opened, and is shown with a case', () => {
+  const shown = emergencies.flatMap((emergency): Basis[] => {
+    const { onScene, onTheRoad, prepares, atBedside, ...whole } = protocols[emergency]
+    return [
+      ...[...onScene, ...onTheRoad, ...prepares, ...atBedside].map(({ basis }) => basis),
+      whole.needsBasis,
+      whole.vitalsBasis,
+      whole.seesForItself.basis,
+      ...measuredElsewhere[emergency],
+    ]
+  })
+  for (const [id, { link }] of Object.entries(sources)) {
+    expect(new URL(link).pathname.length, `${id} leads to a site, not to a document`).toBeGreaterThan(1)
+    expect(shown, `${id} stands nowhere`).toContain(id)
+  }
+})
+
 const given = (emergency: Emergency) =>
   [...protocols[emergency].onScene, ...protocols[emergency].onTheRoad].map(({ does }) => does)
 
@@ -82,6 +100,39 @@ test('oxygen is given where guidelines give it', () => {
   // Heart attack below 90 %, stroke below 94 %.
   expect(protocols.heartAttack.first.oxygen).toBeGreaterThanOrEqual(90)
   expect(protocols.stroke.first.oxygen).toBeGreaterThan(94)
+})
+
+test('what goes into a vein is given after the line is in', () => {
+  const byVein = ['tranexamicAcid', 'fluids', 'hydrocortisone', 'painRelief'] as const
+  for (const emergency of emergencies) {
+    const acts = given(emergency)
+    for (const act of byVein.filter((each) => acts.includes(each)))
+      expect(acts.slice(0, acts.indexOf(act)), `${act} in ${emergency}`).toContain('ivLine')
+  }
+})
+
+test('a burn is cooled for twenty minutes from the call on', () => {
+  fc.assert(
+    fc.property(anyRun, ({ emergency, steps }) => {
+      if (emergency !== 'burns') return
+      const cooled = steps.find(({ step }) => step.does === 'cooling')?.endsAt ?? 0
+      expect(cooled).toBeGreaterThanOrEqual(20 * 60)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('in trauma fluids begin below the systolic pressure that they are given for', () => {
+  const run = runOf('roadTrauma')
+  const at = run.steps.find(({ step }) => step.does === 'fluids')?.startsAt ?? 0
+  expect(vitalAt(run, 'systolic', at)).toBeLessThan(83)
+  expect(vitalAt(run, 'systolic', at + 600)).toBeGreaterThan(vitalAt(run, 'systolic', at))
+})
+
+test('salbutamol does not slow the pulse', () => {
+  expect(
+    protocols.breathing.onScene.find(({ does }) => does === 'nebuliser')?.effect?.heartRate,
+  ).toBeGreaterThan(0)
 })
 
 test('a 12-lead is recorded in a heart attack only, within ten minutes and before aspirin', () => {

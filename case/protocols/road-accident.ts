@@ -3,7 +3,7 @@ import type { Protocol } from './protocol.ts'
 /** Motorcycle, bleeding into the belly and from a thigh. Care begins with the first unit of blood. */
 export const roadTrauma: Protocol = {
   beforeCall: { minutes: 4, basis: 'assumption' },
-  response: { minutes: [8, 13], basis: 'emri' },
+  response: { minutes: [8, 13], basis: 'assumption' },
   patient: { sexes: ['male', 'female'], ageFrom: 19, ageTo: 54 },
   findings: {},
   onScene: [
@@ -15,6 +15,7 @@ export const roadTrauma: Protocol = {
       effect: { heartRate: -3, systolic: 3 },
       effectMinutes: 4,
     },
+    { does: 'airwayAndChest', minutes: [1, 1], basis: 'assumption' },
     { does: 'monitorOn', minutes: [1, 2], basis: 'assumption' },
     {
       does: 'oxygen',
@@ -24,13 +25,14 @@ export const roadTrauma: Protocol = {
       effect: { oxygen: 5, breaths: -2 },
       effectMinutes: 2,
     },
-    { does: 'pelvicBinder', minutes: [2, 3], basis: 'bleeding2023', gives: true },
+    { does: 'pelvicBinder', minutes: [1, 2], basis: 'bleeding2023', gives: true },
     { does: 'keepWarm', minutes: [1, 1], basis: 'bleeding2023' },
     { does: 'loaded', minutes: [2, 3], basis: 'assumption' },
   ],
   knownAfter: 'monitorOn',
   onTheRoad: [
     { does: 'ivLine', minutes: [2, 3], basis: 'assumption' },
+    // These minutes are until it runs; the gram itself takes ten.
     { does: 'tranexamicAcid', minutes: [1, 2], basis: 'crash2', gives: true },
     // Small amounts, to a systolic pressure of 80 to 90: more would wash the clot away.
     {
@@ -43,9 +45,9 @@ export const roadTrauma: Protocol = {
     },
   ],
   rhythm: 'sinus',
-  first: { heartRate: 122, oxygen: 93, systolic: 90, diastolic: 58, breaths: 26 },
+  first: { heartRate: 122, oxygen: 93, systolic: 84, diastolic: 52, breaths: 26 },
   untreated: { heartRate: 4, oxygen: -1, systolic: -3, diastolic: -2, breaths: 1 },
-  vitalsBasis: 'bleeding2023',
+  vitalsBasis: 'assumption',
   needs: ['traumaTeam', 'theatre', 'bloodBank'],
   helps: ['ctScanner'],
   needsBasis: 'bleeding2023',
@@ -61,18 +63,18 @@ export const roadTrauma: Protocol = {
       nightMinutes: [15, 25],
       basis: 'assumption',
     },
+    // “Code red” on the telephone is enough to order it.
     {
       task: 'bloodOrdered',
       who: 'bloodBank',
-      begins: 'data',
-      after: 'vitalsRead',
-      minutes: [8, 12],
+      begins: 'word',
+      minutes: [12, 16],
       basis: 'ottawa',
     },
     { task: 'careHeld', who: 'dutyManager', begins: 'word', minutes: [3, 5], basis: 'assumption' },
     { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },
   ],
-  seesForItself: { minutes: [3, 5], basis: 'ottawa' },
+  seesForItself: { minutes: [3, 5], basis: 'assumption' },
   atBedside: [
     {
       task: 'survey',

@@ -3,7 +3,7 @@ import type { Protocol } from './protocol.ts'
 /** Stroke with a weak right side. Care begins with the needle: the scan is only the first step. */
 export const stroke: Protocol = {
   beforeCall: { minutes: 14, basis: 'assumption' },
-  response: { minutes: [8, 13], basis: 'emri' },
+  response: { minutes: [8, 13], basis: 'assumption' },
   patient: { sexes: ['female', 'male'], ageFrom: 52, ageTo: 81 },
   /** In mg/dL; below 60 it would be treated first. */
   findings: { glucose: [102, 148] },
@@ -19,7 +19,7 @@ export const stroke: Protocol = {
   // No oxygen above 94 %, and nobody lowers the pressure in the field.
   onTheRoad: [{ does: 'recheck', minutes: [2, 3], basis: 'aha2019' }],
   rhythm: 'atrialFibrillation',
-  first: { heartRate: 88, oxygen: 96, systolic: 172, diastolic: 96, breaths: 18 },
+  first: { heartRate: 88, oxygen: 96, systolic: 158, diastolic: 90, breaths: 18 },
   untreated: { heartRate: 0, oxygen: 0, systolic: -2, diastolic: -1, breaths: 0 },
   vitalsBasis: 'strokePressure',
   needs: ['ctScanner', 'strokeTeam'],

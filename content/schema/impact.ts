@@ -87,7 +87,11 @@ export const impact = group('Impact page', {
     change: link('Link'),
   }),
   cost: group('What delay costs', { title: line('Heading', 100), lead: text('Opening', 300) }),
-  evidence: group('What is published', { title: line('Heading', 100), lead: text('Opening', 300) }),
+  evidence: group('What is published', {
+    title: line('Heading', 100),
+    lead: text('Opening', 300),
+    ours: text('What the simulation gives for the same', 300),
+  }),
   hour: group('Where the minutes go', {
     ...lines('eyebrow title', 100),
     paragraphs: list('Paragraphs', text('Paragraph')),

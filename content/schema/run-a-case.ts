@@ -86,7 +86,7 @@ export const runACase = group('Running a case', {
   crew: group(
     'What the crew does: shown as done and as still to do',
     lines(
-      'monitorOn ecg12Lead aspirin ivLine painRelief faceArmSpeech lastKnownWell glucose stopBleeding oxygen pelvicBinder keepWarm tranexamicAcid fluids airwayLook burnArea cooling cover birthAssessed leftSide sitUp listen oxygenTitrated nebuliser hydrocortisone loaded recheck',
+      'monitorOn ecg12Lead aspirin ivLine painRelief faceArmSpeech lastKnownWell glucose stopBleeding airwayAndChest oxygen pelvicBinder keepWarm tranexamicAcid fluids airwayLook burnArea cooling cover birthAssessed leftSide sitUp listen oxygenTitrated nebuliser hydrocortisone loaded recheck',
       80,
       { ecg12Lead: '12-lead ECG', ivLine: 'IV line' },
     ),
@@ -112,10 +112,15 @@ export const runACase = group('Running a case', {
       'heading sooner soonerText later laterText same sameText gap measure hospital calls crew known left door care transfer notTold rival callsAtMost callsValue minutesPerCall minutesValue noAnswer noAnswerValue dataShare dataValue finding preparing equal usual many',
     ),
     manyText: text('Many text', 300),
+    toldAhead: text('What being told ahead gives in these cases', 300),
+    published: group(
+      'What others published about being told ahead',
+      each(emergencies, (label) => line(label)),
+    ),
     ...lines('manyWait manyAxis thisCase quicker assumptions'),
     assumptionList: list('How it is computed', text('Line', 400)),
     ...lines(
-      'assumptionNote protocol onScene onTheRoad prepares atBedside range exactly atNight withData assumed picture print share shareNote copy copied again another',
+      'assumptionNote protocol onScene onTheRoad prepares atBedside range exactly atNight withData sees course needed measured assumed picture print share shareNote copy copied again another',
     ),
     demo: link('Last button'),
   }),

@@ -1,6 +1,6 @@
 import type { PhoneAssumptions } from '../../case/case-input.ts'
 import { createCity } from '../../case/city/city.ts'
-import { comparedCases, type RankedCase, rankedCase, soonerBy } from '../../case/compare.ts'
+import { comparedCases, doorToCare, type RankedCase, rankedCase, soonerBy } from '../../case/compare.ts'
 import type { Emergency } from '../../case/keys.ts'
 import { sampleCitySeed } from '../../case/sample-case.ts'
 
@@ -28,6 +28,6 @@ addEventListener(
       Array.from({ length: comparedCases }, (_, number) => rankedCase(city, emergency, from + number))
     ranked.set(key, cases)
     const values = cases.flatMap((each) => soonerBy(city, each, assumptions) ?? [])
-    postMessage({ id, values })
+    postMessage({ id, compared: { values, doorToCare: doorToCare(cases) } })
   },
 )

@@ -1,26 +1,32 @@
 import type { PhoneAssumptions } from '../../case/case-input.ts'
 import type { City } from '../../case/city/city.ts'
+import type { doorToCare } from '../../case/compare.ts'
 import type { Emergency } from '../../case/keys.ts'
 import type { CompareRequest } from './city-worker.ts'
 
-/** Seconds by which care begins sooner, a value for each of many cases that could be compared. */
+export interface Compared {
+  /** Seconds by which care begins sooner, a value for each of many cases that could be compared. */
+  values: number[]
+  doorToCare: ReturnType<typeof doorToCare>
+}
+
 export type CompareCases = (
   emergency: Emergency,
   assumptions: PhoneAssumptions,
   from?: number,
-) => Promise<number[]>
+) => Promise<Compared>
 
 export interface World {
   city: City
   compare: CompareCases
 }
 
-type Answer = { city: City } | { id: number; values: number[] }
+type Answer = { city: City } | { id: number; compared: Compared }
 
 /** Growing a city and comparing many cases take longer than a frame; in a worker nobody waits for them. */
 export function loadWorld(): Promise<World> {
   const worker = new Worker(new URL('./city-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (values: number[]) => void>()
+  const waiting = new Map<number, (compared: Compared) => void>()
   let asked = 0
   const compare: CompareCases = (emergency, assumptions, from = 0) =>
     new Promise((resolve) => {
@@ -31,7 +37,7 @@ export function loadWorld(): Promise<World> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       if ('city' in data) return resolve({ city: data.city, compare })
-      waiting.get(data.id)?.(data.values)
+      waiting.get(data.id)?.(data.compared)
       waiting.delete(data.id)
     }
     worker.onerror = ({ message }) => reject(new Error(message || 'the city could not be grown'))

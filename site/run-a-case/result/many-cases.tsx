@@ -4,7 +4,7 @@ import type { Emergency } from '../../../case/keys.ts'
 import { fill } from '../../ui/fill.ts'
 import { duration } from '../../ui/time-text.ts'
 import type { Words } from '../words.ts'
-import type { CompareCases } from '../world.ts'
+import type { CompareCases, Compared } from '../world.ts'
 import styles from './many-cases.late.module.css'
 import { useManyCases } from './use-many-cases.ts'
 
@@ -31,10 +31,12 @@ const columnOf = (seconds: number) =>
 const signed = (minute: number) =>
   `${minute === firstMinute ? '≤' : ''}${minute < 0 ? `−${-minute}` : minute}${minute === lastMinute ? '+' : ''}`
 
+const minutesSaved = ({ told, untold }: Compared['doorToCare']) => Math.round(untold - told)
+
 /** Where this case stands among many: one column for every two minutes gained or lost. */
 export function ManyCases({ compare, words: { result, times }, emergency, assumptions, sooner }: Props) {
   const answer = useManyCases(compare, emergency, assumptions)
-  const values = answer ?? []
+  const values = answer?.values ?? []
   const counts = minutes.map((_, column) => values.filter((each) => columnOf(each) === column).length)
   const most = Math.max(1, ...counts)
   const { median, ...spread } = spreadOf(values)
@@ -49,6 +51,12 @@ export function ManyCases({ compare, words: { result, times }, emergency, assump
             ? fill(result.manyText, { ...spread, median: duration(times, median) })
             : fill(result.manyWait, { count: comparedCases })}
         </span>
+        {answer && (
+          <span data-told-ahead="">
+            {fill(result.toldAhead, { minutes: minutesSaved(answer.doorToCare) })}{' '}
+            {result.published[emergency]}
+          </span>
+        )}
       </figcaption>
       <div className={styles.columns} aria-hidden="true">
         {minutes.map((minute, column) => (

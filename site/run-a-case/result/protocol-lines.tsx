@@ -1,9 +1,10 @@
 import type { Run } from '../../../case/plan-case.ts'
 import type { Minutes, Protocol } from '../../../case/protocols/protocol.ts'
 import { protocols } from '../../../case/protocols/protocols.ts'
-import { type Basis, type Source, sources } from '../../../case/sources.ts'
+import { type Basis, measuredElsewhere, type Source, sources } from '../../../case/sources.ts'
 import { fill } from '../../ui/fill.ts'
 import { taskText } from '../run/story.ts'
+import { capital } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './assumptions.late.module.css'
 
@@ -14,7 +15,7 @@ interface Props {
 
 interface Line {
   text: string
-  minutes: Minutes
+  minutes?: Minutes
   notes?: string[]
   basis: Basis
 }
@@ -32,45 +33,78 @@ export function ProtocolLines({ words, run }: Props) {
           <ol>
             {lines.map(({ text, minutes, notes = [], basis }) => (
               <li key={text}>
-                {text}: {rangeOf(words, minutes)}
+                {minutes ? `${text}: ${rangeOf(words, minutes)}` : text}
                 {notes.map((note) => `, ${note}`)} · <SourceOf words={words} basis={basis} />
               </li>
             ))}
           </ol>
         </div>
       ))}
+      <div className={styles.protocol}>
+        <p>{result.measured}</p>
+        <ul>
+          {measuredElsewhere[run.emergency].map((id) => (
+            <li key={id}>
+              <span lang="en">{sources[id].title}</span> · <SourceOf words={words} basis={id} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   )
 }
 
 function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; lines: Line[] }[] {
-  const { result, crew, phases } = words
-  const [need] = protocol.needs
+  const { result, crew, phases, care, onset } = words
+  const { beforeCall, needs } = protocol
+  const [need] = needs
   const crewLines = (steps: Protocol['onScene']) =>
     steps.map(({ does, minutes, basis }) => ({ text: crew[does], minutes, basis }))
   return [
-    { title: phases.call, lines: [{ text: result.crew, ...protocol.response }] },
-    { title: result.onScene, lines: crewLines(protocol.onScene) },
+    {
+      title: phases.call,
+      lines: [
+        {
+          text: capital(onset[run.emergency]),
+          minutes: [beforeCall.minutes, beforeCall.minutes],
+          basis: beforeCall.basis,
+        },
+        { text: result.crew, ...protocol.response },
+      ],
+    },
+    {
+      title: result.onScene,
+      lines: [...crewLines(protocol.onScene), { text: result.course, basis: protocol.vitalsBasis }],
+    },
     { title: result.onTheRoad, lines: crewLines(protocol.onTheRoad) },
     {
       title: result.prepares,
-      lines: protocol.prepares.map(({ task, minutes, nightMinutes, begins, basis }) => ({
-        text: taskText(words, run, task, need),
-        minutes,
-        notes: [
-          ...(nightMinutes ? [fill(result.atNight, { range: rangeOf(words, nightMinutes) })] : []),
-          ...(begins === 'data' ? [result.withData] : []),
-        ],
-        basis,
-      })),
+      lines: [
+        {
+          text: fill(result.needed, { care: needs.map((each) => care[each]).join(', ') }),
+          basis: protocol.needsBasis,
+        },
+        ...protocol.prepares.map(({ task, minutes, nightMinutes, begins, basis }) => ({
+          text: taskText(words, run, task, need),
+          minutes,
+          notes: [
+            ...(nightMinutes ? [fill(result.atNight, { range: rangeOf(words, nightMinutes) })] : []),
+            ...(begins === 'data' ? [result.withData] : []),
+          ],
+          basis,
+        })),
+      ],
     },
     {
       title: result.atBedside,
-      lines: protocol.atBedside.map(({ task, minutes, basis }) => ({
-        text: taskText(words, run, task, need),
-        minutes,
-        basis,
-      })),
+      lines: [
+        { text: result.sees, ...protocol.seesForItself },
+        ...protocol.atBedside.map(({ task, minutes, basis }) => ({
+          text: taskText(words, run, task, need),
+          minutes,
+          basis,
+        })),
+      ],
     },
   ]
 }

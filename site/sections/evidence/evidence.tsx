@@ -1,17 +1,27 @@
 import type { Content } from '../../../content/languages.ts'
-import { FigureBasis } from '../../ui/figure-kind.tsx'
+import { simulatedNotification } from '../../scenes/moments/simulated-figures.ts'
+import { FigureBasis, KindMark } from '../../ui/figure-kind.tsx'
+import { fill } from '../../ui/fill.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './evidence.module.css'
 
-/** What others have published about telling the hospital ahead. */
-export function Evidence({ title, lead, figures }: Content['impact']['evidence']) {
+type Props = Content['impact']['evidence'] & {
+  /** The kind of our own figure, in words. */
+  mark: string
+}
+
+/** What others have published about telling the hospital ahead, and what the simulation gives for the same. */
+export function Evidence({ title, lead, ours, figures, mark }: Props) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="evidence">
       <div className="wrap stack split">
         <div className="stack near">
           <Heading id="evidence">{title}</Heading>
           <p className="lead mute">{lead}</p>
+          <p className="small" data-figure="simulated">
+            <KindMark kind="simulated" mark={mark} /> {fill(ours, simulatedNotification())}
+          </p>
         </div>
         <ul className={`stack ${styles.figures}`}>
           {figures.map((figure) => (

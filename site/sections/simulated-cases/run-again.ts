@@ -56,5 +56,5 @@ export async function runAgain(place: HTMLElement, pressed: HTMLElement): Promis
 async function simulate(emergency: Emergency, from: number): Promise<Spread> {
   world ??= loadWorld()
   const { compare } = await world
-  return spreadOf(await compare(emergency, usualAssumptions, from))
+  return spreadOf((await compare(emergency, usualAssumptions, from)).values)
 }
