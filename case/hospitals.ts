@@ -29,7 +29,7 @@ export const hospitals = [
     y: 3126,
     beds: 26,
     bays: 5,
-    care: ['cathLab', 'ctScanner', 'strokeTeam', 'intensiveCare'],
+    care: ['cathLab', 'ctScanner', 'strokeTeam', 'intensiveCare', 'respiratoryTeam'],
     inHouse: ['cathLab', 'intensiveCare'],
   },
   {
@@ -39,7 +39,7 @@ export const hospitals = [
     y: 1650,
     beds: 22,
     bays: 4,
-    care: ['cathLab', 'ctScanner', 'intensiveCare', 'labourWard', 'newbornUnit'],
+    care: ['cathLab', 'ctScanner', 'intensiveCare', 'respiratoryTeam', 'labourWard', 'newbornUnit'],
     booked: [{ care: 'cathLab', from: clock(1, 10), until: clock(3, 10) }],
   },
   {
@@ -49,7 +49,15 @@ export const hospitals = [
     y: 2050,
     beds: 60,
     bays: 6,
-    care: ['ctScanner', 'traumaTeam', 'theatre', 'bloodBank', 'labourWard', 'intensiveCare'],
+    care: [
+      'ctScanner',
+      'traumaTeam',
+      'theatre',
+      'bloodBank',
+      'labourWard',
+      'intensiveCare',
+      'respiratoryTeam',
+    ],
     inHouse: ['theatre', 'intensiveCare'],
   },
   {
@@ -59,7 +67,7 @@ export const hospitals = [
     y: 650,
     beds: 18,
     bays: 3,
-    care: ['ctScanner', 'traumaTeam', 'theatre', 'intensiveCare'],
+    care: ['ctScanner', 'traumaTeam', 'theatre', 'intensiveCare', 'respiratoryTeam'],
   },
   {
     id: 'riverbankTrauma',
@@ -107,6 +115,7 @@ export const hospitals = [
       'bloodBank',
       'labourWard',
       'intensiveCare',
+      'respiratoryTeam',
     ],
     fullHours: [0, 5],
   },
@@ -127,7 +136,7 @@ export const hospitals = [
     y: 5150,
     beds: 14,
     bays: 2,
-    care: ['labourWard', 'intensiveCare', 'ctScanner'],
+    care: ['labourWard', 'intensiveCare', 'respiratoryTeam', 'ctScanner'],
   },
 ] as const satisfies readonly HospitalPlan[]
 
@@ -174,7 +183,7 @@ const nightBegins = 20 * 3600
 const nightEnds = 8 * 3600
 
 /** One patient does not take all of it. */
-const sharedCare: readonly Care[] = ['bloodBank', 'newbornUnit']
+const sharedCare: readonly Care[] = ['bloodBank', 'newbornUnit', 'respiratoryTeam']
 
 /** Until when this care is in use at a given second of the day; that second itself when it is free. */
 export function busyUntil(index: number, care: Care, second: number): number {

@@ -15,6 +15,7 @@ export const careKinds = [
   'labourWard',
   'newbornUnit',
   'intensiveCare',
+  'respiratoryTeam',
 ] as const
 export type Care = (typeof careKinds)[number]
 

@@ -31,7 +31,10 @@ export function planMessages(
   const { needs, doctor } = protocols[input.emergency]
   const seenAt = scene.alertedAt + secondsUntilTold(input, doctor) + readingSeconds
   const orderedAt = seenAt + orderSeconds
-  const lastGiven = Math.max(...steps.filter(({ step }) => step.gives).map(({ endsAt }) => endsAt))
+  // The crew says that the line is in, so it has to be.
+  const lastGiven = Math.max(
+    ...steps.filter(({ step }) => step.gives || step.does === 'ivLine').map(({ endsAt }) => endsAt),
+  )
   const lack = needs.find((care) => !hasCare(hospital, care))
   const inUse = needs.find((care) => careFreeAt(input, hospital, care, scene.rankedAt) > arrivesAt)
   const waits = lack === undefined && inUse !== undefined

@@ -83,7 +83,9 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
       const order = run.messages.find(({ kind }) => kind === 'order')?.at ?? Infinity
       const given = run.messages.find(({ kind }) => kind === 'given')?.at ?? 0
       expect(given, 'the crew answers after the order').toBeGreaterThan(order)
-      expect(Math.max(...treatmentsOf(run).map((each) => each.at))).toBeLessThan(given)
+      const lineIn = run.steps.filter(({ step }) => step.does === 'ivLine').map(({ endsAt }) => endsAt)
+      const done = Math.max(...treatmentsOf(run).map((each) => each.at), ...lineIn)
+      expect(done, 'the crew reports what it has done').toBeLessThan(given)
       for (const { task, who, startsAt } of run.tasks)
         expect({ task, afterAlert: startsAt >= (seenAt.get(who) ?? 0) }).toEqual({ task, afterAlert: true })
       const firstSeen = Math.min(...seenAt.values())

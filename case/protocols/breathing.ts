@@ -38,7 +38,8 @@ export const breathing: Protocol = {
   first: { heartRate: 118, oxygen: 83, systolic: 148, diastolic: 88, breaths: 32 },
   untreated: { heartRate: 1, oxygen: -0.2, systolic: 0, diastolic: 0, breaths: 0.3 },
   vitalsBasis: 'assumption',
-  needs: ['intensiveCare'],
+  // An intensive care unit for burns or brain injuries is no place for it.
+  needs: ['intensiveCare', 'respiratoryTeam'],
   helps: [],
   needsBasis: 'assumption',
   doctor: 'emergencyPhysician',

@@ -3,6 +3,7 @@ import { anyCase, sampleCity } from '../../tests/support/case-inputs.ts'
 import { fc } from '../../tests/support/fast-check.ts'
 import { caseAt } from '../case-at.ts'
 import { defaultCase } from '../default-cases.ts'
+import { hasCare, hospitals } from '../hospitals.ts'
 import { type Emergency, emergencies } from '../keys.ts'
 import { planCase, type Run } from '../plan-case.ts'
 import { type Basis, measuredElsewhere, sources } from '../sources.ts'
@@ -127,6 +128,13 @@ test('in trauma fluids begin below the systolic pressure that they are given for
   const at = run.steps.find(({ step }) => step.does === 'fluids')?.startsAt ?? 0
   expect(vitalAt(run, 'systolic', at)).toBeLessThan(83)
   expect(vitalAt(run, 'systolic', at + 600)).toBeGreaterThan(vitalAt(run, 'systolic', at))
+})
+
+test('COPD goes to no house for burns, injuries or the brain alone, by list or by telephone', () => {
+  const narrow = ['millBurns', 'riverbankTrauma', 'eastRidgeNeuro', 'banyanMotherChild']
+  const able = hospitals.filter((_, at) => protocols.breathing.needs.every((care) => hasCare(at, care)))
+  expect(able.length).toBeGreaterThan(4)
+  expect(able.filter(({ id }) => narrow.includes(id))).toEqual([])
 })
 
 test('salbutamol does not slow the pulse', () => {

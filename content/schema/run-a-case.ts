@@ -30,7 +30,7 @@ export const runACase = group('Running a case', {
   care: group(
     'Care that a hospital has',
     lines(
-      'cathLab ctScanner strokeTeam traumaTeam theatre bloodBank burnsUnit labourWard newbornUnit intensiveCare',
+      'cathLab ctScanner strokeTeam traumaTeam theatre bloodBank burnsUnit labourWard newbornUnit intensiveCare respiratoryTeam',
       40,
       { ctScanner: 'CT scanner' },
     ),
