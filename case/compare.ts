@@ -53,6 +53,9 @@ export function doorToCare(cases: readonly RankedCase[]) {
   return { told: mean('careAt'), untold: mean('untoldCareAt') }
 }
 
+/** As every page shows it. */
+export const minutesSaved = ({ told, untold }: ReturnType<typeof doorToCare>) => Math.round(untold - told)
+
 const noticedSeconds = 30
 
 export function spreadOf(values: readonly number[]) {

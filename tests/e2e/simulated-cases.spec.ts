@@ -25,6 +25,15 @@ test('200 simulated cases stand on /impact, by emergency, and can be run again',
   await expect(block).toContainText('at most 4 calls of about 3 min each, and 20% go unanswered')
 })
 
+test('the published figure and what the simulation gives for the same stand together', async ({ page }) => {
+  await page.goto('/impact')
+  const evidence = page.locator('section[aria-labelledby="evidence"]')
+  await expect(evidence).toContainText('95% confidence interval 19 to 33 minutes')
+  await expect(evidence.locator('[data-figure="simulated"]')).toContainText(
+    'opens the artery 16 minutes sooner after the door. That is less than the published 26.',
+  )
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the cases and their assumptions are there, and nothing to press', async ({ page }) => {

@@ -1,10 +1,10 @@
 import type { PhoneAssumptions } from '../../../case/case-input.ts'
-import { comparedCases, spreadOf } from '../../../case/compare.ts'
+import { comparedCases, minutesSaved, spreadOf } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import { fill } from '../../ui/fill.ts'
 import { duration } from '../../ui/time-text.ts'
 import type { Words } from '../words.ts'
-import type { CompareCases, Compared } from '../world.ts'
+import type { CompareCases } from '../world.ts'
 import styles from './many-cases.late.module.css'
 import { useManyCases } from './use-many-cases.ts'
 
@@ -30,8 +30,6 @@ const columnOf = (seconds: number) =>
 
 const signed = (minute: number) =>
   `${minute === firstMinute ? '≤' : ''}${minute < 0 ? `−${-minute}` : minute}${minute === lastMinute ? '+' : ''}`
-
-const minutesSaved = ({ told, untold }: Compared['doorToCare']) => Math.round(untold - told)
 
 /** Where this case stands among many: one column for every two minutes gained or lost. */
 export function ManyCases({ compare, words: { result, times }, emergency, assumptions, sooner }: Props) {
