@@ -52,10 +52,28 @@ test.each([
   ],
   [['add', 'signups', 'email=nobody'], /^email: .*; phone: .*; organisation: .*\.$/m],
   [['add', 'signups', ...typed, '--notice', 'shouted'], /--notice must be/],
+  [['add', 'signups', ...typed, 'callTime=night'], /^callTime: One of morning, afternoon, evening, any\.$/m],
 ])('leads %j is refused', async (args, line) => {
   const { code, stderr } = await leads(...args)
   expect([code, stderr]).toEqual([1, expect.stringMatching(line)])
   expect(await all(store.listLeads({}))).toEqual([])
+})
+
+test('an address is stored as the form would store it, and a call-back may have a good time to call', async () => {
+  await leads('add', 'signups', 'email=Ravi@KLINIK-KÖLN.example', ...typed.slice(1), 'callTime=evening')
+  const [lead] = JSON.parse((await leads('list', '--json')).stdout)
+  expect(lead).toMatchObject({ email: 'Ravi@xn--klinik-kln-lcb.example', callTime: 'evening' })
+})
+
+test('it says what was done: nothing for the same again, and no thank-you where none can be sent', async () => {
+  const [, reference] = /^Added (\S+)/.exec((await leads('add', 'signups', ...typed, '--thank')).stdout) ?? []
+  expect((await leads('add', 'signups', ...typed, '--thank')).stdout).toMatch(
+    new RegExp(`^Nothing was added: the same was sent within ten minutes, ${reference} `),
+  )
+  const demo = ['firstName=A', 'lastName=B', 'phoneNumber=1', 'hospitalName=C', 'designation=D']
+  expect((await leads('add', 'demoRequests', ...demo, 'email=none', '--thank')).stdout).toMatch(
+    /no thank-you is sent/,
+  )
 })
 
 test('a lead that is given to somebody in the terminal is mailed to them', async () => {

@@ -1,9 +1,9 @@
 import { entryNotices } from '../../contract/desk.ts'
 import { collections } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
+import { mostThanks } from '../../server/database/lead-keys.ts'
 import { ApiError } from '../../server/http/errors.ts'
-import { fieldsOf } from '../../server/leads/checked-fields.ts'
-import { enterLead } from '../../server/leads/enter-lead.ts'
+import { enterableFields, enterLead } from '../../server/leads/enter-lead.ts'
 import { recordId } from '../../server/record-id.ts'
 import { CommandError, flag, readArguments, text } from '../command-line.ts'
 import type { Call } from './command.ts'
@@ -17,7 +17,7 @@ export async function add({ store, args, config, out, now, actor, count }: Call)
   const collection = oneOf('FORM', collections, form)
   if (!collection || pairs.length === 0)
     throw new CommandError(`What? leads add FORM field=value …; FORM is ${collections.join(', ')}.`)
-  const names = fieldsOf(collection)
+  const names = enterableFields(collection)
   const fields: Record<string, string> = {}
   for (const pair of pairs) {
     const at = pair.indexOf('=')
@@ -29,10 +29,15 @@ export async function add({ store, args, config, out, now, actor, count }: Call)
   const notice = oneOf('--notice', entryNotices, values.notice) ?? 'not stated'
   const { thank = false, language } = values
   const entered = { id: recordId(now()), by: actor, key: null, collection, fields, notice, thank, language }
-  const { id } = await enterLead(store, config, entered, now()).catch(inWords)
-  count(1)
-  await out.write(`Added ${referenceOf(id)} (${id})${thank ? '; the thank-you is queued' : ''}.\n`)
+  const { id, created } = await enterLead(store, config, entered, now()).catch(inWords)
+  count(Number(created))
+  const lead = `${referenceOf(id)} (${id})`
+  if (!created) return out.write(`Nothing was added: the same was sent within ten minutes, ${lead}.\n`)
+  const thanks = (await store.isThanked(id)) ? 'the thank-you is queued' : noThanks
+  await out.write(`Added ${lead}${thank ? `; ${thanks}` : ''}.\n`)
 }
+
+const noThanks = `no thank-you is sent: no mail can reach the address, or it had ${mostThanks} in 24 hours`
 
 function inWords(error: unknown): never {
   if (!(error instanceof ApiError)) throw error

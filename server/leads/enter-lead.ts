@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isLanguage, languages } from '../../content/languages.ts'
+import { type Additions, additionSchemas, callTimes, formAdditions } from '../../contract/additions.ts'
 import type { NewDeskLead } from '../../contract/desk.ts'
 import { type Collection, formSchemas, problemsOf, statusOf } from '../../contract/forms.ts'
 import { rootLanguage } from '../../contract/routes.ts'
@@ -9,6 +10,7 @@ import type { LeadStore } from '../database/store.ts'
 import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
 import { ApiError } from '../http/errors.ts'
 import { leadMails } from '../mail/lead-mails.ts'
+import { canonicalAddress } from '../mail-address.ts'
 import { fieldsOf } from './checked-fields.ts'
 import { duplicateWindowMs } from './spam.ts'
 
@@ -41,13 +43,29 @@ export async function enterLead(
   return store.createLead({ ...lead, mails, handOvers }, duplicateWindowMs)
 }
 
+export const enterableFields = (collection: Collection): string[] => [
+  ...fieldsOf(collection),
+  ...formAdditions[collection],
+]
+
+const additionsThatFit = {
+  callTime: `One of ${callTimes.join(', ')}`,
+  estimate: 'As a link of the calculator has it',
+  case: 'As the link of a case has it',
+}
+
 function readFields(collection: Collection, typed: Record<string, string>) {
   const { messages } = languages[rootLanguage]
-  const unknown = Object.keys(typed).filter((name) => !fieldsOf(collection).includes(name))
+  const unknown = Object.keys(typed).filter((name) => !enterableFields(collection).includes(name))
   const problems = Object.fromEntries(unknown.map((name) => [name, 'This form has no such field']))
+  const additions: Additions = {}
+  for (const name of formAdditions[collection])
+    if (v.is(additionSchemas[name], typed[name])) additions[name] = typed[name]
+    else if (typed[name] !== undefined) problems[name] = additionsThatFit[name]
   const schema = formSchemas[collection]
   const parsed = v.safeParse(schema, typed, { abortPipeEarly: true })
-  if (parsed.success && unknown.length === 0) return parsed.output
+  if (parsed.success && Object.keys(problems).length === 0)
+    return { ...parsed.output, email: canonicalAddress(parsed.output.email), ...additions }
   Object.assign(problems, problemsOf(schema, typed, messages))
   throw new ApiError(422, 'invalid_fields', statusOf(collection, problems, messages), problems)
 }
