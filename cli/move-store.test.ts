@@ -17,6 +17,7 @@ import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { runLeadsHere } from '../tests/support/run-leads.ts'
+import { runBackup } from './backup.ts'
 import { runMoveStore } from './move-store.ts'
 import { runRestore } from './restore.ts'
 
@@ -72,6 +73,10 @@ test('everything is there after the move, and the embedded store serves no more'
   expect(due.find(({ id }) => id === 'link')).toMatchObject({ linkLanguage: 'te' })
   expect(await there.wantsNoContact('lead-1+tag@clinic.example')).toBe(true)
   await expect(open()).rejects.toThrow('was moved to PostgreSQL and is no longer used: set DATABASE_URL')
+  expect(await runHere(runBackup, { DATA_DIR: dataDir }, [])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('set DATABASE_URL to where it went'),
+  })
   expect(await move()).toMatchObject({
     code: 0,
     stderr: expect.stringContaining('the move is finished already'),

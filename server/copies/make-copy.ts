@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { StorePlace } from '../config.ts'
+import { marks, movedToPostgres } from '../database/migrations.ts'
 import { openReader } from '../database/sqlite/connection.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { noteCopy } from './copies-left.ts'
@@ -10,7 +11,14 @@ import { CopyError, copyFolder, createDraft, publishAs, publishDraft } from './c
 import { noteErasures } from './erasure-list.ts'
 import { checkDump, copyPostgres, erasuresAt } from './postgres-copy.ts'
 import { connectTo } from './postgres-tools.ts'
-import { type CopyContents, checkSqliteCopy, copySqlite, erasuresOf, type OnProgress } from './sqlite-copy.ts'
+import {
+  type CopyContents,
+  checkSqliteCopy,
+  copySqlite,
+  erasuresOf,
+  hasMark,
+  type OnProgress,
+} from './sqlite-copy.ts'
 
 interface MakeOptions {
   file?: string | undefined
@@ -31,6 +39,8 @@ export async function makeCopy({ databaseUrl, dataDir }: StorePlace, options: Ma
       `There is no database in ${dataDir}; set DATA_DIR to the folder that the server uses.`,
     )
   using db = openReader(databasePath(dataDir))
+  // A finished move leaves a marker without leads. Daily copies of it would rotate out the last full ones.
+  if (hasMark(db, marks.moved)) throw new CopyError(movedToPostgres)
   return await makeCopyOf(db, dataDir, options)
 }
 

@@ -82,6 +82,10 @@ export const tablesWithRows = (db: DatabaseSync): string[] =>
 export const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
 
+export const hasMark = (db: DatabaseSync, mark: number): boolean =>
+  hasTable(db, 'migrations') &&
+  db.prepare('SELECT 1 FROM migrations WHERE number = ?').get(mark) !== undefined
+
 export function erasuresIn(db: DatabaseSync): KnownErasures {
   if (!hasTable(db, 'erasure_key')) return noErasures
   const keys = db.prepare(erasureKeyText).all()

@@ -111,9 +111,11 @@ export const madeBy = (migrations: Migration[], kind: 'TABLE' | 'FUNCTION' | 'TR
  */
 export const marks = { moved: 1_000_001, moving: 1_000_002, filling: 1_000_003 } as const
 
+export const movedToPostgres =
+  'The embedded store was moved to PostgreSQL and is no longer used: set DATABASE_URL to where it went. npm run restore puts an older copy in its place.'
+
 const meaningOfMark: Record<number, string> = {
-  [marks.moved]:
-    'The embedded store was moved to PostgreSQL and is no longer used: set DATABASE_URL to where it went. npm run restore puts an older copy in its place.',
+  [marks.moved]: movedToPostgres,
   [marks.moving]:
     'The embedded store is being moved to PostgreSQL: run npm run move-store again to finish, or with --cancel to go on here.',
   [marks.filling]:

@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import { CopyError } from '../copies/copy-files.ts'
 import { makeCopyOf } from '../copies/make-copy.ts'
 import { connectTo, refuseWhileUsed } from '../copies/postgres-tools.ts'
-import { openAlone } from '../copies/sqlite-copy.ts'
+import { hasMark, openAlone } from '../copies/sqlite-copy.ts'
 import { erasureKeyName } from '../database/erasure-fingerprint.ts'
 import { StoreStartError } from '../database/errors.ts'
 import { marks } from '../database/migrations.ts'
@@ -99,9 +99,6 @@ function openSource(dataDir: string): DatabaseSync {
 const sourceName = (db: DatabaseSync) => nameOf(keyIn(db))
 const keyIn = (db: DatabaseSync) => db.prepare('SELECT key FROM erasure_key').get()?.key as Uint8Array
 const nameOf = (key: Uint8Array) => `from ${erasureKeyName(key)}`
-
-const hasMark = (db: DatabaseSync, mark: number) =>
-  db.prepare('SELECT 1 FROM migrations WHERE number = ?').get(mark) !== undefined
 
 function setMark(db: DatabaseSync, mark: number | undefined, name: string): void {
   db.exec('BEGIN IMMEDIATE')
