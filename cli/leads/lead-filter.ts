@@ -26,8 +26,10 @@ export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
   return {
     ...{ order: 'newest', search, status, collection, email, spam, unread, language },
     ...{ utmSource: values.source, utmCampaign: values.campaign },
-    since: since === undefined ? since : instant('--since', since, clock).from,
-    until: until === undefined ? until : instant('--until', until, clock).to,
+    ...inOrder({
+      since: since === undefined ? since : instant('--since', since, clock).from,
+      until: until === undefined ? until : instant('--until', until, clock).to,
+    }),
     owner: owner === 'none' ? null : owner && addressKey(owner),
     dueBy: due === undefined ? due : dayOf('--due', due, clock),
   }
@@ -55,6 +57,14 @@ export function dayOf(option: string, text: string, clock: Clock): string {
 function namedDay(text: string, { now, config }: Clock): string {
   const today = dayIn(config.timeZone, now())
   return { today, yesterday: addDays(today, -1) }[text] ?? text
+}
+
+/** Refuses a period that ends before it begins: it would look like one in which nothing happened. */
+export function inOrder<P extends { since: number | undefined; until: number | undefined }>(period: P): P {
+  const { since, until } = period
+  if (since !== undefined && until !== undefined && until <= since)
+    throw new CommandError('--until is before --since.')
+  return period
 }
 
 /** Both days are inclusive, in `TIME_ZONE`: `--since D --until D` lists the leads of day D. */

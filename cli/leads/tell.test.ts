@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -45,6 +45,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('telling people, on %s', (diale
     store.createLead(signUp({ email, timestamp: startOfTest, ...more }), 0)
   const mailed = async () => (await all(store.listMails({}))).filter((mail) => mail.subject === subject)
   const proofFile = () => join(folder, 'proof.txt')
+
+  test('a period that ends before it begins is refused, and leaves no record', async () => {
+    const swapped = await tell('--since', '2026-11-16', '--proof', proofFile(), '--yes')
+    expect(swapped).toMatchObject({ code: 1, stderr: '--until is before --since.\n' })
+    expect(existsSync(proofFile())).toBe(false)
+  })
 
   test('counts first, then mails everybody once in their language, and leaves a record without personal data', async () => {
     writeFileSync(file('.hi'), 'Subject: आपके डेटा के बारे में\r\n\r\nकुछ हुआ है।\r\n')

@@ -16,7 +16,7 @@ import {
 } from '../../server/leads/tell.ts'
 import { CommandError, flag, readOptions, text } from '../command-line.ts'
 import type { Call } from './command.ts'
-import { instant, oneOf } from './lead-filter.ts'
+import { inOrder, instant, oneOf } from './lead-filter.ts'
 import { readMessages } from './message-file.ts'
 
 const options = { since: text, until: text, message: text, language: text, proof: text, yes: flag }
@@ -31,7 +31,8 @@ export async function tell(call: Call): Promise<void> {
   const messages = readMessages(message)
   if (proof !== undefined && existsSync(proof))
     throw new CommandError(`${proof} is there already; it is not overwritten.`)
-  const period = { since: instant('--since', since, call).from, until: instant('--until', until, call).to }
+  const { from } = instant('--since', since, call)
+  const period = inOrder({ since: from, until: instant('--until', until, call).to })
   const detail = [
     `from ${since} to ${until}`,
     ...(language ? [languageName(language)] : []),
