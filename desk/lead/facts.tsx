@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import { contactOf, sourceInWords } from '../leads/reach.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
+import { Breakable } from '../ui/breakable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { amount, capitalised, emergencyNames, fieldName, languageName } from '../words.ts'
@@ -65,18 +66,6 @@ const noticeInWords = ({ noticeVersion, source }: DeskLead) =>
 
 const estimateInWords = (given: NonNullable<DeskLead['estimate']>) =>
   `${amount(given.minutesReturned)} minutes saved per month: ${given.ambulances} ambulances × ${given.casesEach} cases × (${given.callsPerCase} − ${given.callsThatStay}) calls × ${given.minutesPerCall} min`
-
-/** Where there is no room for the whole address, it breaks behind the @ first. */
-const Breakable = ({ address }: { address: string }) => {
-  const at = address.indexOf('@') + 1
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  )
-}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -10,6 +10,7 @@ import table from '../record/record.module.css'
 import { closeRequest, readRequests } from '../server-calls.ts'
 import { dayOf, fullTime, useMinute } from '../times.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
+import { Breakable } from '../ui/breakable.tsx'
 import { Page, Problem } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { counted } from '../words.ts'
@@ -61,15 +62,23 @@ function Row({ request, today }: { request: DeskRequest; today: string }) {
   const { kind, lead, askedOn, dueOn, reference, closedAt } = request
   const isLate = closedAt === null && isOverdue(dueOn, today)
   return (
-    <tr>
+    <tr className={styles.request}>
       <td className={isLate ? 'bad' : undefined}>
         {dueOn} {closedAt === null && <span className="small">({dueInWords(dueOn, today)})</span>}
       </td>
       <td>
-        {kindNames[kind]} <span className="mute small">asked {askedOn}</span>
+        {kindNames[kind]} <span className={`mute small ${styles.whole}`}>asked {askedOn}</span>
       </td>
-      <td>{lead ? <Link href={`/leads/${lead.id}`}>{lead.email}</Link> : 'erased'}</td>
-      <td>{reference}</td>
+      <td className={styles.who}>
+        {lead ? (
+          <Link href={`/leads/${lead.id}`}>
+            <Breakable address={lead.email} />
+          </Link>
+        ) : (
+          'erased'
+        )}
+      </td>
+      <td className={styles.whole}>{reference}</td>
       <td>{stateOf(request)}</td>
     </tr>
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type DeskLead, deskNewLeadSchema, deskPaths } from '../../contract/desk.ts'
 import { ApiError } from '../http/errors.ts'
-import { enterLead } from '../leads/enter-lead.ts'
+import { enterLead, readFields } from '../leads/enter-lead.ts'
 import { recordId } from '../record-id.ts'
 import { type DeskParts, readInput, references, requireLead } from './desk-parts.ts'
 
@@ -11,6 +11,8 @@ export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.post(deskPaths.leads, async (request, reply): Promise<DeskLead> => {
     const { person, name } = await sessions.require(request)
     const { key, ...entered } = readInput(deskNewLeadSchema, request.body)
+    // First: what is refused is no entry, and not recorded as one.
+    readFields(entered.collection, entered.fields)
     const id = recordId(now())
     const deed = { person, kind: 'add', detail: references([id]) }
     const enter = () => enterLead(store, config, { ...entered, key, id, by: name || person }, now())

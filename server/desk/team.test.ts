@@ -94,6 +94,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
       expect(Object.keys(bad.body.error.fields)).toEqual(
         expect.arrayContaining(['firstName', 'lastName', 'email', 'phoneNumber', 'message', 'owner']),
       )
+      expect(bad.body.error.fields).toMatchObject({ firstName: 'This is missing', email: expect.any(String) })
+      const { accesses } = await desk.store.pageLeadAccess(0, 1)
+      expect(accesses).not.toMatchObject([{ kind: 'add', records: 0 }])
       const once = entry()
       const [one, two] = [await seller.post(deskPaths.leads, once), await seller.post(deskPaths.leads, once)]
       expect(two.body.id).toBe(one.body.id)

@@ -11,6 +11,9 @@ export interface CheckedFields {
   doubts: Record<string, string>
 }
 
+/** For staff, in the place of the form's own words: the call-back form calls an address "Username". */
+export const missing = 'This is missing'
+
 export const fieldsOf = (collection: Collection): string[] => Object.keys(formSchemas[collection].entries)
 
 /** Single fields by the rules of their form; what a lead says elsewhere may be older than a rule and is left alone. */
@@ -26,6 +29,7 @@ export function checkFields(collection: Collection, given: Record<string, string
     if (parsed?.typed && (parsed.success || issue?.type === 'regex'))
       checked.fields[name] = name === 'email' ? canonicalAddress(parsed.output) : parsed.output
     if (!parsed) checked.problems[name] = 'This form has no such field'
+    else if (issue && value.trim() === '') checked.problems[name] = missing
     else if (issue) checked[issue.type === 'regex' ? 'doubts' : 'problems'][name] = wordsOf(issue, messages)
   }
   return checked

@@ -11,7 +11,7 @@ import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
 import { ApiError } from '../http/errors.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import { canonicalAddress } from '../mail-address.ts'
-import { fieldsOf } from './checked-fields.ts'
+import { fieldsOf, missing } from './checked-fields.ts'
 import { duplicateWindowMs } from './spam.ts'
 
 interface Entering extends NewDeskLead {
@@ -54,7 +54,8 @@ const additionsThatFit = {
   case: 'As the link of a case has it',
 }
 
-function readFields(collection: Collection, typed: Record<string, string>) {
+/** By the rules of the form. */
+export function readFields(collection: Collection, typed: Record<string, string>) {
   const { messages } = languages[rootLanguage]
   const unknown = Object.keys(typed).filter((name) => !enterableFields(collection).includes(name))
   const problems = Object.fromEntries(unknown.map((name) => [name, 'This form has no such field']))
@@ -66,6 +67,9 @@ function readFields(collection: Collection, typed: Record<string, string>) {
   const parsed = v.safeParse(schema, typed, { abortPipeEarly: true })
   if (parsed.success && Object.keys(problems).length === 0)
     return { ...parsed.output, email: canonicalAddress(parsed.output.email), ...additions }
-  Object.assign(problems, problemsOf(schema, typed, messages))
-  throw new ApiError(422, 'invalid_fields', statusOf(collection, problems, messages), problems)
+  const refused = problemsOf(schema, typed, messages)
+  const message = statusOf(collection, { ...problems, ...refused }, messages)
+  for (const [name, problem] of Object.entries(refused))
+    problems[name] = typed[name]?.trim() ? problem : missing
+  throw new ApiError(422, 'invalid_fields', message, problems)
 }

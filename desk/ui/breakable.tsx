@@ -1,0 +1,11 @@
+/** Where there is no room for the whole address, it breaks behind the @ first. */
+export function Breakable({ address }: { address: string }) {
+  const at = address.indexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
