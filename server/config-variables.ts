@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { content } from '../content/index.ts'
 import { publicDefaults } from '../contract/public-variables.ts'
 import { isDatabaseAddress } from './database/postgres/address.ts'
-import { type DeskPerson, PeopleError, parsePeople } from './desk/desk-people.ts'
+import { type DeskPerson, PeopleError, parsePeople } from './desk-people.ts'
 import { isLoopback } from './http/this-machine.ts'
 import { isInboxAddress, isMailAddress, parseMailbox } from './mail-address.ts'
 

@@ -1,7 +1,7 @@
 import type { LeadAccess } from '../../server/database/access.ts'
 import { isoTime, pick } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { nameIn } from '../../server/desk/desk-people.ts'
+import { nameIn } from '../../server/desk-people.ts'
 import { flag, readOptions } from '../command-line.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'

@@ -6,7 +6,7 @@ import type { HandOverRecord, MailRecord } from '../../server/database/delivery.
 import type { Lead, LeadChange } from '../../server/database/lead.ts'
 import { typedFields } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { nameIn } from '../../server/desk/desk-people.ts'
+import { nameIn } from '../../server/desk-people.ts'
 import type { Story } from '../../server/leads/story.ts'
 import { additionsInWords } from '../../server/mail/additions-in-words.ts'
 import { printable } from '../output.ts'

@@ -2,7 +2,7 @@ import { longestNote } from '../../contract/desk.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { EditResult, Lead } from '../../server/database/lead.ts'
-import { nameIn } from '../../server/desk/desk-people.ts'
+import { nameIn } from '../../server/desk-people.ts'
 import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
 import {
   editLead,

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
+import type { DeskPerson } from '../desk-people.ts'
 import { addressKey } from '../mail-address.ts'
-import type { DeskPerson } from './desk-people.ts'
 
 /** Somebody as the list names them now. */
 export type Admitted = Pick<DeskPerson, 'address' | 'name' | 'role'>

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
+import { type DeskPerson, parsePeople } from '../desk-people.ts'
 import { readEnvFile } from '../process/read-env-file.ts'
-import { type DeskPerson, parsePeople } from './desk-people.ts'
 import type { Door } from './door.ts'
 
 const lookEveryMs = 15_000

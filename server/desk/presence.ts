@@ -2,8 +2,8 @@ import type { DeskEvents } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
 import type { OpenLead } from '../database/access.ts'
 import type { DeskStore } from '../database/store.ts'
+import { type DeskPerson, nameIn } from '../desk-people.ts'
 import { addressKey } from '../mail-address.ts'
-import { type DeskPerson, nameIn } from './desk-people.ts'
 import type { Visit } from './sessions.ts'
 
 /** As often as changes of leads are looked for: a name shows within a second. */

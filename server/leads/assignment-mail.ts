@@ -3,7 +3,7 @@ import { content } from '../../content/index.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
 import type { Lead, OwnerMail } from '../database/lead.ts'
-import { nameIn } from '../desk/desk-people.ts'
+import { nameIn } from '../desk-people.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { addressKey } from '../mail-address.ts'
 

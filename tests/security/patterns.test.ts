@@ -14,7 +14,7 @@ const readOwnText = [
   'server/database/postgres/address.ts',
   'server/database/postgres/migrate.ts',
   'server/database/statements/dialect.ts',
-  'server/desk/desk-people.ts',
+  'server/desk-people.ts',
   'server/doctor/connect/database.ts',
   'server/http/inline-hashes.ts',
   'server/http/marked-text.ts',

@@ -1,5 +1,5 @@
-import { type DeskRole, deskRoles } from '../../contract/desk.ts'
-import { addressKey, isMailAddress, type Mailbox, parseMailbox } from '../mail-address.ts'
+import { type DeskRole, deskRoles } from '../contract/desk.ts'
+import { addressKey, isMailAddress, type Mailbox, parseMailbox } from './mail-address.ts'
 
 /** Somebody who may sign in at the desk. */
 export interface DeskPerson {
