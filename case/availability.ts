@@ -3,10 +3,10 @@ import { busyUntil, freeBeds } from './hospitals.ts'
 import type { Care } from './keys.ts'
 import { protocols } from './protocols/protocols.ts'
 
-/** For so long after the call a hospital of `busyHospitals` uses what this case needs. */
+/** How long after the call a hospital in `busyHospitals` has no free capacity for this case. */
 const takenSeconds = 90 * 60
 
-/** A hospital whose care is in use says yes if it will be free so soon after arrival. */
+/** A busy hospital accepts the patient if its care is free within this time after arrival. */
 export const acceptedWaitMinutes = 10
 
 /** When a hospital's care is free, asked at second `t` of the case: `t` itself if it is free then. */

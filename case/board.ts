@@ -11,18 +11,18 @@ import { type RouteTree, searchRoutes } from './routing.ts'
 export type Arrival = ReturnType<typeof arrivalOf>
 export type BoardRow = ReturnType<typeof boardAt>[number]
 
-/** A hospital has one of each at night: a second patient for it would wait. */
+/** A hospital has one of each at night, so a second patient would wait. */
 export const onlyOneAtATime: readonly Care[] = ['cathLab', 'strokeTeam', 'traumaTeam', 'theatre']
 
 const fleet = 28
-/** Of the others: so long before it leaves, the hospital is alerted. */
+/** How long before departure the other ambulances alert the hospital. */
 const alertedBefore = 480
-/** An arrived ambulance stays on the board so long. */
+/** How long an arrived ambulance stays on the board. */
 const keptSeconds = 90
 
 /**
- * Others that bring patients to this hospital, from elsewhere in the same city over the same roads: only such as its
- * own ranking would send there, so no second one for a cath lab that is taken.
+ * Other ambulances on their way to this hospital, over the same roads. Only cases that the ranking would send there, so no
+ * second patient for an occupied cath lab.
  */
 export function planOthers(
   input: CaseInput,
@@ -65,7 +65,7 @@ function canTake(
   )
 }
 
-/** An ambulance on a hospital's board: in place 0 this case's own, in the others those on their way to the same doors. */
+/** An ambulance on a hospital's board. Index 0 is this case's own. */
 export function arrivalOf({ emergency, seed }: CaseInput, hospital: number, drive: Drive, place: number) {
   const during = (share: number) => drive.departsAt + Math.round(drive.route.seconds * share)
   return {

@@ -32,8 +32,8 @@ export function stopsOf(run: Run): number[] {
 export const paceOfRun = (run: Run): Pace => paceOf(stopsOf(run))
 
 /**
- * Everything a small picture of both sides needs at one moment, also between seconds: where each ambulance is, what it is at, and how
- * long until care begins. Positions are metres on the city's map.
+ * The state of both sides at one moment, which may be fractional: position and phase of each ambulance, and the time until care
+ * begins. Positions are metres on the city's map.
  */
 export function bothSidesAt(run: Run, t: number) {
   const moment = caseAt(run, t)
@@ -67,7 +67,7 @@ export function bothSidesAt(run: Run, t: number) {
   }
 }
 
-/** What counts is when care begins; where that takes a transfer, when the door was reached. */
+/** When care begins; if that takes a transfer, the arrival at the door. */
 export const soonerIn = (
   run: Pick<Run, 'careAt' | 'drive'>,
   phone: Pick<Run['phone'], 'careAt' | 'drive'>,

@@ -12,8 +12,8 @@ export type Moment = ReturnType<typeof caseAt>
 export type PhoneMoment = ReturnType<typeof phoneCaseAt>
 
 /**
- * Everything every screen shows at one second; what nobody knows yet is undefined or empty. Times named `clock` are
- * seconds after midnight, `second` and `passed` count since the call, the first hour since the emergency began.
+ * The state of every screen at one second; what is not known yet is undefined or empty. Times named `clock` are seconds after
+ * midnight, `second` and `passed` count from the call, the first hour from the onset of the emergency.
  */
 export function caseAt(run: Run, t: number) {
   const second = Math.max(0, Math.min(run.endsAt, Math.floor(t)))
@@ -26,9 +26,9 @@ export function caseAt(run: Run, t: number) {
     second,
     clock: clockOf(second),
     phase: phaseAt(run, second),
-    /** Until the door, where it stands still. */
+    /** Counts down until the arrival, then stays at zero. */
     passed: Math.min(second, drive.arrivesAt),
-    /** Known once a hospital is chosen, as is the way to it. */
+    /** Known, like the route, once a hospital is chosen. */
     untilArrival: chosen ? Math.max(0, drive.arrivesAt - second) : undefined,
     firstHour: firstHourAt(run, second),
     /** Empty until the hospitals are ranked. */
@@ -39,7 +39,7 @@ export function caseAt(run: Run, t: number) {
       ? run.alert.seen.map(({ who, at }) => ({ who, seen: at <= second, clock: clockOf(at) }))
       : [],
     travel: second >= drive.departsAt ? travelAt(drive, second) : undefined,
-    /** On the crew's phone since they were taken; on the hospital's screens since somebody there opened the alert. */
+    /** Shown on the crew's phone once measured, on the hospital's screens once the alert is opened there. */
     vitals: second >= scene.assessedAt ? shownVitals(run, second, leadOff) : undefined,
     doctorSees: second >= vitalsLiveAt(run) ? shownVitals(run, second, leadOff) : undefined,
     /** An electrode has come off: there is no heart trace and no rate. */
@@ -66,11 +66,11 @@ function shownVitals(run: Run, second: number, leadOff: boolean) {
   return { ...others, heartRate: leadOff ? undefined : heartRate }
 }
 
-/** What was given, each when the crew had given it. */
+/** Treatments given so far, with their times. */
 export const treatmentsOf = ({ steps }: Pick<Run, 'steps'>) =>
   steps.filter(({ step }) => step.gives).map(({ step, endsAt }) => ({ treatment: step.does, at: endsAt }))
 
-/** From here on the hospital sees what the crew measures. */
+/** When the hospital starts to see the crew's measurements. */
 export const vitalsLiveAt = ({ alert, drive }: Run) => alert.seen[0]?.at ?? drive.arrivesAt
 
 function firstHourAt({ emergency }: Run, second: number) {
@@ -98,16 +98,16 @@ function checklistAt({ tasks, startsAt }: Run, second: number) {
     who,
     care,
     done: at <= second,
-    /** Until it is done; 0 when it is. */
+    /** Seconds until it is done; 0 afterwards. */
     inSeconds: Math.max(0, at - second),
     clock: clockAt(startsAt, at),
   }))
 }
 
-/** Until care begins, or the door where it would take a transfer. */
+/** Until care begins, or until the arrival if care takes a transfer. */
 export const phoneEndsAt = ({ careAt, drive }: Run['phone']) => careAt ?? drive.arrivesAt
 
-/** What the way beside it shows at one second. */
+/** The state of the telephone side at one second. */
 export function phoneCaseAt({ scene, phone }: Run, t: number) {
   const second = Math.max(0, Math.min(phoneEndsAt(phone), Math.floor(t)))
   const call = phone.calls.find((each) => each.startsAt <= second && second < each.endsAt)
@@ -118,7 +118,7 @@ export function phoneCaseAt({ scene, phone }: Run, t: number) {
     call,
     step: call?.steps.find((step) => step.startsAt <= second && second < step.endsAt)?.key,
     ended: phone.calls.filter((each) => each.endsAt <= second),
-    /** Where it goes, once that is settled. */
+    /** The hospital, once it is decided. */
     hospital: found ? phone.hospital : undefined,
     untilArrival: found ? Math.max(0, phone.drive.arrivesAt - second) : undefined,
     travel: second >= phone.drive.departsAt ? travelAt(phone.drive, second) : undefined,

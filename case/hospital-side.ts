@@ -6,9 +6,9 @@ import type { Preparation } from './protocols/protocol.ts'
 import { protocols } from './protocols/protocols.ts'
 import { drawSeconds } from './scene.ts'
 
-/** When somebody at the hospital heard of the patient, and when its doctors had what the crew measured. */
-export interface Told {
-  /** Care that was offered as free at this second is kept for the patient. */
+/** When the hospital was notified of the patient, and when its doctors received the measurements. */
+export interface Notification {
+  /** Care that was free at this second is reserved for the patient. */
   askedAt: number
   wordAt: number
   dataAt: number
@@ -23,7 +23,7 @@ export interface PlannedTask {
   at: number
 }
 
-/** Word passes through the house: so many seconds after it came in, each of them knows. */
+/** Seconds from the notification until each role in the hospital knows. */
 const passedOn: Partial<Record<Person, number>> = {
   emergencyDesk: 10,
   dutyManager: 60,
@@ -41,7 +41,7 @@ const seesLine = 80
 export const doctorAt = ({ emergency }: CaseInput, hospital: number): Person =>
   worksAt(hospital, protocols[emergency].doctor) ? protocols[emergency].doctor : 'emergencyPhysician'
 
-export const secondsUntilTold = (input: CaseInput, who: Person) =>
+export const secondsUntilNotified = (input: CaseInput, who: Person) =>
   who === protocols[input.emergency].team ? teamSeconds : (passedOn[who] ?? doctorSeconds)
 
 /** Until a hospital that was sent no data has seen the patient for itself. */
@@ -59,23 +59,24 @@ function secondsOf(input: CaseInput, hospital: number, line: Preparation, index:
 }
 
 /**
- * What a hospital does with a patient, and when care begins; undefined where that takes a transfer. Whoever is told at the
- * same time with the same knowledge is ready at the same time: nothing here knows which crew brings the patient.
+ * What a hospital does with a patient, and when care begins; undefined if that takes a transfer. The comparison is fair because
+ * this function does not know which crew brings the patient: the same notification at the same time gives the same result.
  */
-export function planHospital(input: CaseInput, hospital: number, told: Told, arrivesAt: number) {
+export function planHospital(input: CaseInput, hospital: number, notified: Notification, arrivesAt: number) {
   const { prepares, atBedside, needs, seesForItself: _, ...protocol } = protocols[input.emergency]
   const lack = needs.find((care) => !hasCare(hospital, care))
   const freeAt = Math.max(
     0,
     ...needs
       .filter((care) => hasCare(hospital, care))
-      .map((care) => careFreeAt(input, hospital, care, told.askedAt)),
+      .map((care) => careFreeAt(input, hospital, care, notified.askedAt)),
   )
   const tasks: PlannedTask[] = []
   const doneAt = (task: Task | undefined) => tasks.find((each) => each.task === task)?.at ?? 0
   for (const [index, line] of prepares.entries()) {
     const who = line.who === protocol.doctor ? doctorAt(input, hospital) : line.who
-    const knownAt = (line.begins === 'data' ? told.dataAt : told.wordAt) + secondsUntilTold(input, line.who)
+    const knownAt =
+      (line.begins === 'data' ? notified.dataAt : notified.wordAt) + secondsUntilNotified(input, line.who)
     const soonest = line.beforeDoor ? arrivesAt - line.beforeDoor * 60 : 0
     const startsAt = Math.max(knownAt, doneAt(line.after), soonest)
     const isTransfer = line.task === 'careHeld' && lack !== undefined

@@ -4,7 +4,7 @@ import { chanceOf } from './random.ts'
 interface HospitalPlan {
   id: string
   name: string
-  /** Where it is meant to stand; its door is the nearest junction of a road wider than a lane. */
+  /** Intended position; its door is the nearest junction of a road wider than a lane. */
   x: number
   y: number
   beds: number
@@ -20,7 +20,7 @@ interface HospitalPlan {
 
 const clock = (hours: number, minutes: number) => hours * 3600 + minutes * 60
 
-/** None of these exists. */
+/** All fictional. */
 export const hospitals = [
   {
     id: 'cityHeart',
@@ -152,7 +152,7 @@ export function hospitalPlan(index: number): HospitalPlan {
 
 export const hasCare = (index: number, care: Care) => hospitalPlan(index).care.includes(care)
 
-/** Who is only there where this care is; the others work in every hospital. */
+/** Roles that exist only with this care; the others work in every hospital. */
 export const departmentOf: Partial<Record<Person, Care>> = {
   cardiologist: 'cathLab',
   neurologist: 'strokeTeam',
@@ -182,7 +182,7 @@ export function comesFromHome(index: number, who: Person, second: number): boole
 const nightBegins = 20 * 3600
 const nightEnds = 8 * 3600
 
-/** One patient does not take all of it. */
+/** Capacity for more than one patient. */
 const sharedCare: readonly Care[] = ['bloodBank', 'newbornUnit', 'respiratoryTeam']
 
 /** Until when this care is in use at a given second of the day; that second itself when it is free. */

@@ -1,6 +1,6 @@
 /**
- * Whatever a screen says is one of these keys, with its figures beside it; the words are the content's, in each of its
- * languages. A record over one of these types is complete or does not compile.
+ * Screens show these keys with values; the content has the words in each language. A record over one of these types must be
+ * complete to compile.
  */
 export { type Emergency, emergencies } from '../contract/emergencies.ts'
 

@@ -5,8 +5,8 @@ import { emergencies } from './keys.ts'
 import { usualAssumptions } from './telephone.ts'
 
 /**
- * A later layout gets another first letter, so that an old link is never read as something else. `a` had the same layout, but
- * counted from the crew's arrival and knew other sliders: its place, hour, roads and hospitals are still read.
+ * The first letter is the version of the layout, so that an old link is never misread. Version `a` had the same layout but counted
+ * from the crew's arrival and had other sliders: place, hour, roads and hospitals are still read from it.
  */
 const version = 'b'
 const olderVersion = 'a'
@@ -19,7 +19,7 @@ export const mostClosedRoads = 12
 const shape =
   /^(?:a[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[1-8][1-9a][0-9a-c])?|b[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[1-8][1-9a-k][0-9a-c][0-9a-k][0-3])?)$/
 
-/** Made before the case began with the call: it opens, but its minutes are others now. */
+/** A link of version `a`: it opens, with other minutes than when it was made. */
 export const isOlderLink = (text: string) => text.startsWith(olderVersion)
 
 const write = (value: number, width: number) => value.toString(base).padStart(width, '0')
@@ -41,7 +41,7 @@ export function encodeCase(input: CaseInput): string {
   return [version, ...letters, writeTelephone(input.telephone)].join('')
 }
 
-/** The case behind such letters, or undefined for anything that encodeCase would not have written. */
+/** Decodes a case; undefined for anything that `encodeCase` would not write. */
 export function decodeCase(city: City, text: string): CaseInput | undefined {
   if (!shape.test(text)) return undefined
   const [letters = '', telephone] = text.split('.')
@@ -73,7 +73,7 @@ export function decodeCase(city: City, text: string): CaseInput | undefined {
   return encodeCase(input) === text ? input : undefined
 }
 
-/** One letter each, in steps of the sliders, the switches last; nothing where they stand as usual. */
+/** One letter per slider, then the switches; empty for the defaults. */
 function writeTelephone(telephone = usualAssumptions): string {
   const lettersOf = ({
     calls,

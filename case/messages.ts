@@ -1,6 +1,6 @@
 import { bedsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt } from './case-input.ts'
-import { type PlannedTask, secondsUntilTold } from './hospital-side.ts'
+import { type PlannedTask, secondsUntilNotified } from './hospital-side.ts'
 import { hasCare } from './hospitals.ts'
 import type { Answer, Care, MessageKind } from './keys.ts'
 import { protocols } from './protocols/protocols.ts'
@@ -10,7 +10,7 @@ export interface PlannedMessage {
   kind: MessageKind | Answer
   from: 'paramedic' | 'doctor'
   at: number
-  /** These two belong to answers that name them. */
+  /** Values for the messages that contain them. */
   care?: Care | undefined
   until?: number
 }
@@ -29,7 +29,7 @@ export function planMessages(
   arrivesAt: number,
 ): PlannedMessage[] {
   const { needs, doctor } = protocols[input.emergency]
-  const seenAt = scene.alertedAt + secondsUntilTold(input, doctor) + readingSeconds
+  const seenAt = scene.alertedAt + secondsUntilNotified(input, doctor) + readingSeconds
   const orderedAt = seenAt + orderSeconds
   // The crew says that the line is in, so it has to be.
   const lastGiven = Math.max(

@@ -1,4 +1,4 @@
-/** How a case is played: it lingers where something happens, and long stretches pass quickly. */
+/** Playback speed: slow around events, fast between them. */
 export interface Pace {
   /** Seconds that playing it takes. */
   length: number
@@ -6,7 +6,7 @@ export interface Pace {
   playedAt: (second: number) => number
 }
 
-/** A stretch between two events takes a tenth of its time, within these bounds. */
+/** The time between two events is played at ten times speed, within these bounds. */
 const shortest = 0.7
 const longest = 2.6
 const timesFaster = 10
@@ -26,7 +26,7 @@ export function paceOf(stops: readonly number[]): Pace {
   }
 }
 
-/** The value on the second row that stands where `value` stands on the first. */
+/** Linear interpolation from one row of values to the other. */
 function between(from: readonly number[], to: readonly number[], value: number): number {
   const next = from.findIndex((each) => each >= value)
   if (next < 0) return to.at(-1) ?? 0

@@ -2,7 +2,7 @@ import { arrivalOf, planOthers } from './board.ts'
 import type { CaseInput } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { startDrive } from './drive.ts'
-import { doctorAt, planHospital, secondsUntilTold } from './hospital-side.ts'
+import { doctorAt, planHospital, secondsUntilNotified } from './hospital-side.ts'
 import { worksAt } from './hospitals.ts'
 import type { Document, Finding, Person, Task } from './keys.ts'
 import { planMessages } from './messages.ts'
@@ -13,17 +13,17 @@ import { routeTo } from './route.ts'
 import { type DoneStep, drawSeconds, sceneOf, stepsFrom, toldByAlert } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
 
-/** Everything that will happen, with the second at which it does. caseAt() reads one moment out of it. */
+/** The complete schedule of a case. `caseAt()` reads one moment of it. */
 export type Run = NonNullable<ReturnType<typeof planCase>>
 
 /** The stretcher is handed over and the papers are received. */
 const receivedSeconds = 90
-/** Where care takes a transfer, the case ends so long after the door. */
+/** If care takes a transfer, the case ends this long after the arrival. */
 const transferSeconds = 300
 const roadLine = 20
 const findingLine = 90
 
-/** Plans the whole case, or gives undefined where no open road leads to the hospital. */
+/** Plans the complete case; undefined if no open road leads to the hospital. */
 export function planCase(city: City, input: CaseInput) {
   const { emergency, seed, startsAt } = input
   const ranking = rankHospitals(city, input)
@@ -67,7 +67,7 @@ export function planCase(city: City, input: CaseInput) {
   }
 }
 
-/** What does not fit into a short drive is not done. */
+/** Steps that do not fit into a short drive are skipped. */
 const roadSteps = (
   { emergency, seed }: CaseInput,
   { departsAt, arrivesAt }: { departsAt: number; arrivesAt: number },
@@ -97,7 +97,7 @@ function planAlert(input: CaseInput, hospital: number, sentAt: number) {
   const seen = audience
     .map((who) => ({
       who: who === doctor ? doctorAt(input, hospital) : who,
-      at: sentAt + secondsUntilTold(input, who),
+      at: sentAt + secondsUntilNotified(input, who),
     }))
     .filter(({ who }) => worksAt(hospital, who))
     .sort((a, b) => a.at - b.at)

@@ -1,4 +1,4 @@
-/** A number in [0, 1) at each call, always the same row for the same seed (mulberry32). */
+/** A seeded random number generator with values in [0, 1) (mulberry32). */
 export type Random = () => number
 
 export function createRandom(seed: number): Random {
@@ -15,7 +15,7 @@ export function createRandom(seed: number): Random {
 export const wholeBetween = (random: Random, low: number, high: number) =>
   low + Math.floor(random() * (high - low + 1))
 
-/** A number in [0, 1) for a few whole numbers: the same question always gets the same answer, in any order. */
+/** Hashes integers to a number in [0, 1). Independent of the order of calls. */
 export function chanceOf(a: number, b: number, c = 0): number {
   return createRandom(
     Math.imul(a + 1, 0x9e3779b1) ^ Math.imul(b + 1, 0x85ebca6b) ^ Math.imul(c + 1, 0xc2b2ae35),

@@ -13,10 +13,10 @@ export type Ranking = ReturnType<typeof rankHospitals>
 export type RankedHospital = Ranking['list'][number]
 
 const lackingHelpSeconds = 150
-/** More than any drive and any wait together. */
+/** Larger than any sum of drive and wait. */
 const misfitSeconds = 200_000
 
-/** All hospitals in the order in which they should be tried. A search over the roads as they are now, then arithmetic. */
+/** All hospitals, best first: one search over the current roads, then arithmetic. */
 export function orderHospitals(city: City, input: CaseInput) {
   const closed = new Uint8Array(city.metres.length)
   for (const segment of input.closedRoads) closed[segment] = 1
@@ -31,7 +31,7 @@ export function orderHospitals(city: City, input: CaseInput) {
   return { tree, list }
 }
 
-/** The same with the reasons for each place, which need two more searches: without closed roads, and without traffic as well. */
+/** The same with a reason for each rank, which takes two more searches: without closed roads, and also without traffic. */
 export function rankHospitals(city: City, input: CaseInput) {
   const { tree, list } = orderHospitals(city, input)
   const open = new Uint8Array(city.metres.length)
@@ -63,8 +63,8 @@ export function rankHospitals(city: City, input: CaseInput) {
 export const chosenIn = (input: CaseInput, { list }: Order) => input.choice ?? list[0]?.hospital ?? 0
 
 /**
- * A bed is found while the team is at work, a team is not: where nobody with a bed could begin soon, a missing bed no
- * longer speaks against a hospital, and the patient goes where the care begins first.
+ * If no hospital with a bed can begin care soon, a missing bed no longer disqualifies: a bed can be found while the team works,
+ * a team cannot. The patient then goes where care begins first.
  */
 function orderOf({ lacks, lacksHelp, beds, careSeconds }: Standing, bedCounts: boolean): number {
   const misfits = lacks.length + Number(bedCounts && beds === 0)

@@ -5,7 +5,7 @@ import type { Check, Standing } from './standing.ts'
 
 const crowdedSeconds = 150
 
-/** Why a hospital stands where it stands, in one line: against the first of the list, and the nearest. */
+/** The reason for a hospital's rank in one line, compared with the first and the nearest. */
 export function headlineOf(standing: Standing, first: Standing, nearest: Standing): Reason {
   if (standing.travelSeconds === unreachable) return { key: 'noRoad' }
   const minutes = minutesOf(first.travelSeconds) - minutesOf(standing.travelSeconds)
@@ -32,7 +32,7 @@ export function headlineOf(standing: Standing, first: Standing, nearest: Standin
     : laterReason(standing, first, minutes)
 }
 
-/** It fits and nothing is busy, and still another comes first. */
+/** It qualifies and is free, but another one is better. */
 function laterReason(standing: Standing, first: Standing, minutes: number): Reason {
   if (minutes < 0) return { key: 'fartherBy', minutes: -minutes }
   if (standing.queueSeconds > first.queueSeconds) {
@@ -54,7 +54,7 @@ export interface FreeRoads {
   empty: number
 }
 
-/** Every point that speaks for a hospital or against it. */
+/** Every argument for or against a hospital. */
 export function checksOf(standing: Standing, nearest: Standing, free: FreeRoads): Check[] {
   const against = (reason: Reason): Check => ({ reason, met: false })
   return [

@@ -31,7 +31,7 @@ export function routeTo(tree: RouteTree, door: number) {
   const seconds = secondsAt.at(-1) ?? 0
   return {
     seconds,
-    // A spot within half a metre of the door takes a second all the same, and a second with 0 m to go contradicts itself.
+    // At least one metre: a spot at the door still takes a second, and a remaining second with 0 m would be inconsistent.
     metres: Math.max(Math.round(line.metres()), Math.min(1, seconds)),
     segments: [spot.segment, ...segments],
     secondsAt,
@@ -42,7 +42,7 @@ export function routeTo(tree: RouteTree, door: number) {
 
 const shapeOf = (city: City, segment: number) => city.shapes[segment] ?? new Float32Array(4)
 
-/** Gathers the shapes of a route into one line and measures it on the way. */
+/** Joins the shapes of a route into one line and measures it. */
 function createLine() {
   const points: number[] = []
   const pointMetres: number[] = []

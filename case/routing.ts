@@ -14,8 +14,8 @@ export function firstSteps(city: City, spot: Spot, segmentSeconds: Uint16Array) 
 }
 
 /**
- * From the spot to everywhere, which answers for all hospitals at once: whenever a junction is reached sooner, its
- * neighbours wait to be looked at again. `closed` holds a 1 for each segment that cannot be driven.
+ * Single-source shortest paths for all hospitals at once, by label correcting: a junction that is reached sooner is queued
+ * again. `closed` holds a 1 for each closed segment.
  */
 export function searchRoutes(city: City, spot: Spot, segmentSeconds: Uint16Array, closed: Uint8Array) {
   const count = city.x.length
@@ -32,7 +32,7 @@ export function searchRoutes(city: City, spot: Spot, segmentSeconds: Uint16Array
   }
   improve(city.from[spot.segment] ?? 0, back, 0)
   improve(city.to[spot.segment] ?? 0, forth, 0)
-  // The list grows while it is walked through.
+  // The queue grows during the loop.
   for (const junction of waiting) {
     const end = city.firstTouching[junction + 1] ?? 0
     for (let at = city.firstTouching[junction] ?? 0; at < end; at++) {

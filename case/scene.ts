@@ -43,7 +43,7 @@ export function sceneOf({ emergency, seed }: CaseInput) {
   }
 }
 
-/** What the hospital of the list is told: by the alert, with everything the crew has measured. */
+/** The notification of the ranked hospital: the alert, with all measurements. */
 export const toldByAlert = ({ rankedAt, alertedAt }: Scene) => ({
   askedAt: rankedAt,
   wordAt: alertedAt,

@@ -44,7 +44,7 @@ export function standingOf(city: City, input: CaseInput, scene: Scene, hospital:
     waitSeconds: Math.max(0, ...held.map(({ freeAt }) => freeAt - arrivesAt)),
     /** After arriving, until a team that comes from home is there. */
     teamSeconds: reachable && isOnCall ? Math.max(0, teamAt - arrivesAt) : 0,
-    /** A full house receives more slowly. */
+    /** A full hospital admits patients more slowly. */
     queueSeconds,
     beds,
     /** The needed care it has, each with whether it is free on arrival; where no road leads it is in use as it is now. */

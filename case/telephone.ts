@@ -32,7 +32,7 @@ export const usualAssumptions: PhoneAssumptions = {
   preparing: true,
 }
 
-/** The same case as the other crew's: what is off gives nobody an advantage. */
+/** With these assumptions both sides are equal. */
 export const noAdvantage: PhoneAssumptions = {
   ...usualAssumptions,
   dataShare: 1,
@@ -40,11 +40,11 @@ export const noAdvantage: PhoneAssumptions = {
   preparing: false,
 }
 
-/** What is left fixed; told beside the result. */
+/** Fixed assumptions, listed with the result. */
 export const phoneFacts = {
   lookUpSeconds: 10,
   noAnswerSeconds: 45,
-  /** A call takes the average, give or take this share of it. */
+  /** Relative deviation of a call from the average. */
   spread: 0.3,
 } as const
 const dataDraw = 17
@@ -58,8 +58,8 @@ const stepShares: [CallStep, number][] = [
 /**
  * The same case by telephone, as a crew that knows its district does it: it follows the same protocol and, while one of them
  * treats, the other asks hospitals that have the care, the nearest by road first, until one says yes. Then it leaves. The hospital
- * that said yes has been told ahead by that call. The world is the same one, at the clock of each call; the seed decides only who
- * picks up and how long they talk.
+ * that accepted was notified by that call. Both sides share the same simulation state; the seed determines only who answers and
+ * how long each call takes.
  */
 export function planPhoneRun(
   city: City,
@@ -85,7 +85,7 @@ export function planPhoneRun(
   const dataAt = bringsData ? wordAt : drive.arrivesAt + secondsToSee(input)
   return {
     calls,
-    /** A hospital said yes; else the crew arrives at one that has promised nothing. */
+    /** Whether a hospital accepted; otherwise the crew arrives at one that did not. */
     accepted: toldAt !== undefined,
     hospital,
     drive,
@@ -120,13 +120,13 @@ function askAround(
     if (call.outcome.key === 'noAnswer') waiting.push(hospital)
     t = call.endsAt + phoneFacts.lookUpSeconds
   }
-  // Rather to one that has not said no than to one that has; else to the nearest that has the care.
+  // Prefers a hospital that has not refused, then the nearest with the care.
   const hospital =
     waiting.sort((a, b) => secondsTo(a) - secondsTo(b))[0] ?? plausibleFirst(input, secondsTo)[0]
   return { calls, hospital, toldAt: undefined }
 }
 
-/** What the crew knows by heart: who has the care, and whose road is shorter. Without any of them, the nearest door. */
+/** Hospitals with the care by distance, as a local crew knows them; if none has it, the nearest one. */
 function plausibleFirst({ emergency }: CaseInput, secondsTo: (hospital: number) => number): number[] {
   const reachable = hospitals
     .map((_, hospital) => hospital)
@@ -169,7 +169,7 @@ function makeCall(
   return { hospital, startsAt, endsAt: at, steps, outcome: answerOf(input, hospital, at, arrivesAt) }
 }
 
-/** What the hospital truthfully says at that second. */
+/** The hospital's answer at that second, from its actual state. */
 function answerOf(input: CaseInput, hospital: number, t: number, arrivesAt: number): CallOutcome {
   const { needs } = protocols[input.emergency]
   const lack = needs.find((care) => !hasCare(hospital, care))

@@ -5,10 +5,10 @@ import { type Course, vitalAt } from './vitals.ts'
 
 export type Traces = ReturnType<typeof createTraces>
 
-/** From a little before the start, so that a screen's first seconds are not empty. */
+/** Starts before the case, so that the first seconds of a screen are not empty. */
 const leadSeconds = 12
 
-/** When each heartbeat and each breath of a case begins: with these at hand a trace can be read at any moment. */
+/** Start times of heartbeats and breaths, from which a trace can be computed at any moment. */
 export function createTraces(course: Course, lastSecond: number) {
   const { rhythm } = protocols[course.emergency]
   const random = createRandom(course.seed + 77)

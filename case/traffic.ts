@@ -2,9 +2,9 @@ import type { City } from './city/city.ts'
 import { type RoadClass, roadClasses } from './city/road.ts'
 
 interface Pace {
-  /** What an ambulance makes on an empty road of this kind, with its crossings. */
+  /** An ambulance's speed on an empty road of this kind, including crossings. */
   kmPerHour: number
-  /** The share of it that the worst hour takes away in the middle of the city. */
+  /** Share of the speed lost in the worst hour in the centre. */
   lostInTraffic: number
 }
 
@@ -17,13 +17,13 @@ const pace: Record<RoadClass, Pace> = {
 }
 const crossingSeconds = 3
 
-/** How full the roads are at each full hour, 0 to 1. */
+/** Traffic density at each full hour, 0 to 1. */
 const fullness = [
   0.03, 0, 0, 0.02, 0.05, 0.12, 0.3, 0.55, 0.85, 1, 0.9, 0.72, 0.66, 0.68, 0.66, 0.68, 0.78, 0.93, 1, 0.96,
   0.76, 0.5, 0.28, 0.12,
 ]
 
-/** Between full hours the roads fill and empty evenly. */
+/** Interpolates linearly between full hours. */
 export function trafficAt(second: number): number {
   const hour = Math.floor(second / 3600) % 24
   const share = (second % 3600) / 3600

@@ -16,7 +16,7 @@ export interface Course {
 
 type Vital = keyof Vitals
 
-/** What each stays within, how far it strays by itself, and how long one such wave takes. */
+/** Limits of each vital, and amplitude and period of its random variation. */
 const ranges: Record<Vital, { low: number; high: number; strays: number; waveSeconds: number }> = {
   heartRate: { low: 48, high: 168, strays: 1.6, waveSeconds: 37 },
   oxygen: { low: 78, high: 99, strays: 0.4, waveSeconds: 61 },
@@ -28,14 +28,14 @@ const ranges: Record<Vital, { low: number; high: number; strays: number; waveSec
 const longestSeconds = 2400
 const cuffSeconds = 180
 
-/** One vital at any moment: the first reading, its own course, and the answer to what was given. */
+/** A vital at any moment: the first reading, its untreated course and the effects of treatments. */
 export function vitalAt({ emergency, steps, seed, assessedAt }: Course, vital: Vital, t: number): number {
   const { first, untreated } = protocols[emergency]
   const since = Math.max(0, t - assessedAt)
   let value = first[vital] + (untreated[vital] * Math.min(since, longestSeconds)) / 600
   for (const { step, endsAt } of steps) {
     const effect = step.effect?.[vital]
-    // What was given before the first reading is in it already.
+    // The first reading already includes earlier treatments.
     if (effect === undefined || t <= endsAt || endsAt < assessedAt) continue
     value += effect * (1 - Math.exp((endsAt - t) / (60 * (step.effectMinutes ?? 5))))
   }

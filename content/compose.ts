@@ -4,7 +4,7 @@ import { samplesIn } from './samples.ts'
 import type { Language } from './schema/languages.ts'
 import type { Words } from './schema/pages.ts'
 
-/** What a language says: its words, with what is the same in every language put in its place. */
+/** A language's content: its words, merged with the facts shared by all languages. */
 export function compose(language: Language, files: Record<keyof Words, unknown>) {
   // JSON has no types: scripts/check-content.ts holds the files to the schemas.
   const words = files as Words
@@ -55,7 +55,7 @@ function withFacts({ description, address, grievanceOfficer }: Words['company'])
     address: { street, city, region, postalCode, country },
     professionalNetwork: { label: professionalNetwork.label, url: professionalNetwork.url },
     videoChannel: { label: videoChannel.label, url: videoChannel.url },
-    // Nothing of the visitor's is in it: who writes is known to WhatsApp once they press it.
+    // Contains no visitor data. WhatsApp learns who writes only after the click.
     ...(whatsapp && {
       whatsapp: { label: whatsapp.label, url: `https://wa.me/${whatsapp.number.replace(/\D/g, '')}` },
     }),
@@ -84,7 +84,7 @@ function withFigures(words: Words['impact']) {
       ...hospitals,
       figures: [figure('growth'), figure('returnOnInvestment'), figure('productivity')],
     },
-    // Fewer calls are what the company aims for; nobody has measured them yet.
+    // Fewer calls are a target; they have not been measured.
     yourFigures: { ...yourFigures, mark: words.figures.kinds.target.name },
   }
 }
@@ -234,7 +234,7 @@ function wholeNotice(
   }
 }
 
-/** Every `{name}` in these words gives way to its value; one without a value is for somebody else to fill in. */
+/** Replaces every `{name}` that has a value; the others are filled in later. */
 const filledIn = <Part>(words: Part, values: Record<string, string | number>): Part =>
   JSON.parse(JSON.stringify(words), (_, part) =>
     typeof part === 'string'

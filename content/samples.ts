@@ -15,7 +15,7 @@ export function samplesIn(part: unknown, path: string[] = []): Sample[] {
   return [...own, ...below]
 }
 
-/** Of what is written in every language the English is shown, of a link where it leads. */
+/** Shows the English text, or the target of a link. */
 function shown(entries: Record<string, unknown>, name: string): string {
   const { en }: { en?: Record<string, unknown> } = entries
   const value = entries[name] ?? en?.[name]

@@ -8,15 +8,14 @@ import type { Junction, Segment } from './tidy-network.ts'
 
 export type City = ReturnType<typeof createCity>
 
-/** Somewhere on a road: the segment, and how far along it in steps of a thousandth. */
+/** A position on a road: the segment, and the distance along it in thousandths. */
 export interface Spot {
   segment: number
   along: number
 }
 
 /**
- * A city that does not exist, in metres. Columns of numbers, so that the way through it is found in a fraction of a
- * frame: junction `j` lies at `x[j]`, `y[j]`; segment `s` runs from `from[s]` to `to[s]`.
+ * A fictional city, in metres. Stored as typed arrays, so that routing takes a fraction of a frame: junction `j` lies at `x[j]`, `y[j]`; segment `s` runs from `from[s]` to `to[s]`.
  */
 export function createCity(seed: number) {
   const ground = createGround(seed)
@@ -38,7 +37,7 @@ export function createCity(seed: number) {
     roadClass: Uint8Array.from(segments, ({ roadClass }) => roadClasses.indexOf(roadClass)),
     oneWay: Uint8Array.from(segments, ({ oneWay }) => Number(oneWay)),
     bridge: Uint8Array.from(segments, (segment) => Number(isBridge(segment, river))),
-    /** How central the segment is, 0 to 255: the middle of the city suffers most from traffic. */
+    /** How central the segment is, 0 to 255: traffic is heaviest in the centre. */
     central: Uint8Array.from(segments, ({ points: [x = 0, y = 0] }) => centrality(x, y)),
     names: segments.map(({ name }) => name),
     /** x and y in turns, from the first junction to the second. */

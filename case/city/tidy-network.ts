@@ -22,7 +22,7 @@ export interface Network {
 
 type IsExit = (x: number, y: number) => boolean
 
-/** Leaves what makes a road network: no twins, no dead ends but at the map's edge, no place without a way out. */
+/** Removes duplicate segments and dead ends inside the map, and makes every junction reachable from every other. */
 export function tidyNetwork({ junctions, segments }: Network, isExit: IsExit): Network {
   const tidy = mergeThrough(dropDeadEnds(dropTwins(segments), junctions, isExit))
   return renumber(junctions, openOneWays(largestPart(tidy)))
@@ -74,7 +74,7 @@ function mergeThrough(segments: Segment[]): Segment[] {
   return segments.filter(({ points }) => points.length > 0)
 }
 
-/** Where one gets to from the first junction, or from where one gets to it. */
+/** Junctions reachable from the first one, or from which it is reachable. */
 function reach(segments: Segment[], forward: boolean, isOneWay = ({ oneWay }: Segment) => oneWay) {
   const reached = new Set([segments[0]?.from ?? 0])
   for (let before = 0; before !== reached.size; ) {
@@ -92,7 +92,7 @@ function largestPart(segments: Segment[]): Segment[] {
   return segments.filter(({ from }) => reached.has(from))
 }
 
-/** A one-way that would trap a driver, or shut one out, is opened in both directions. */
+/** Makes a one-way segment two-way if it would trap a driver or be unreachable. */
 function openOneWays(segments: Segment[]): Segment[] {
   for (;;) {
     const there = reach(segments, true)

@@ -11,8 +11,8 @@ export const oldTownZone = 1
 export const zoneOf = (sector: number, beyondRing: boolean) => 2 + sector * 2 + Number(beyondRing)
 
 /**
- * Which quarter each place belongs to, worked out once for cells of 75 m: every street asks about many places, and the
- * answers take trigonometry.
+ * The quarter of each place, precomputed for cells of 75 m, because every street looks up many places and each lookup would
+ * take trigonometry.
  */
 export function mapZones(
   ground: Ground,

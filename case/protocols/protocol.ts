@@ -9,17 +9,17 @@ export interface Vitals {
   breaths: number
 }
 
-/** From and to; each case draws its own value between them. */
+/** Range; each case draws its value from it. */
 export type Minutes = readonly [from: number, to: number]
 
 export interface CrewStep {
   does: CrewAct
   minutes: Minutes
   basis: Basis
-  /** How far each vital follows in the end, and after how many minutes two thirds of it are there. */
+  /** Final effect on each vital, and the minutes until two thirds of it. */
   effect?: Partial<Vitals>
   effectMinutes?: number
-  /** A treatment: it is on the case sheet. */
+  /** A treatment, listed on the case sheet. */
   gives?: true
 }
 
@@ -32,7 +32,7 @@ export interface Preparation {
   /** `word`: somebody said that this patient comes. `data`: ECG, vitals or papers that a doctor must see first. */
   begins: 'word' | 'data'
   after?: Task
-  /** Not sooner than so many minutes before the door. */
+  /** Earliest start, in minutes before the arrival. */
   beforeDoor?: number
   basis: Basis
 }
@@ -51,7 +51,7 @@ export interface BedsideStep {
  * come from finding the hospital, from what it knows, and from when its team begins.
  */
 export interface Protocol {
-  /** How long it had lasted when somebody called. */
+  /** Time from the onset to the call. */
   beforeCall: { minutes: number; basis: Basis }
   response: { minutes: Minutes; basis: Basis }
   patient: { sexes: readonly ('female' | 'male')[]; ageFrom: number; ageTo: number }

@@ -10,7 +10,7 @@ export const answerLabels = {
 }
 
 /**
- * What the desk's people write to somebody who asked, to be changed before it is sent. Filled in are `{name}`,
+ * Templates for the desk's replies, to be edited before they are sent. Filled in are `{name}`,
  * `{organization}`, `{reference}`, `{product}` and `{phone}`, the company's. A paragraph about something that was not left,
  * such as an organization, is left out.
  */

@@ -14,7 +14,7 @@ export const companyFacts = group('Company', {
   postalCode: written('Postal code', /^[\w -]{3,12}$/, 'a postal code such as 500081'),
   professionalNetwork: elsewhere('Professional network'),
   videoChannel: elsewhere('Video channel'),
-  /** Left out where nobody answers there. */
+  /** Optional: omit it if nobody answers there. */
   whatsapp: v.optional(
     group('WhatsApp', {
       label: line('Name', 40),
@@ -26,7 +26,7 @@ export const companyFacts = group('Company', {
       ...samplesAmong('number'),
     }),
   ),
-  /** Where a visitor who has sent a form can choose a time: any scheduler's page. */
+  /** A scheduling page on which a visitor can choose a time after sending a form. */
   booking: v.optional(webAddress("Scheduler's page")),
   mail: group('Mail', {
     from: written(

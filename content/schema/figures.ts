@@ -38,7 +38,7 @@ export const figures = group(
         /** The sources have other numbers nearby; none has this one. */
         isNear: v.optional(tick('No source has exactly this number')),
       }),
-      // Nobody could look it up: without a source it does not build.
+      // A published figure without a source fails the build.
       v.check(
         ({ kind, sources }) => kind !== 'published' || sources !== undefined,
         'a published figure with “sources”, or one of the kind target or simulated',

@@ -26,7 +26,7 @@ const actLabels = {
   hour: 'The hour',
   close: 'The close',
 }
-// Object.keys forgets their names.
+// Object.keys loses the literal types.
 const actNames = Object.keys(actLabels) as (keyof typeof actLabels)[]
 
 /** What is the same in every language. When an act is in the case is the case's own. */
@@ -41,7 +41,7 @@ export const filmFacts = group('Film', {
       "the 11 letters, digits, - or _ behind v= in the film's address at YouTube",
     ),
   ),
-  /** Takes the place of the drawn film, in every language. */
+  /** Replaces the drawn film in every language. */
   file: v.optional(filmFile('Film file, MP4 or WebM')),
   captions: v.optional(
     group(

@@ -128,7 +128,7 @@ export const forms = group('Forms', {
   demoRequests: group('Demo request', {
     name,
     fields,
-    /** Before and in a tick, where there is something that a visitor has worked out here. */
+    /** Text of the checkbox that sends the visitor's own results with the form. */
     additions: group(
       'What travels along',
       lines('offer estimate case', 160, {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** How an entry is edited, and what may stand in it. */
+/** How an entry is edited, and which values are valid. */
 export type Kind =
   | 'line'
   | 'text'
@@ -16,19 +16,19 @@ export type Kind =
 
 export interface Traits {
   kind: Kind
-  /** Nothing for translators. */
+  /** Not translated. */
   fixed?: true
-  /** Pixels that a picture has at least; a drawing in SVG has none. */
+  /** Minimum size of a picture in pixels; does not apply to SVG. */
   atLeast?: { width: number; height: number }
   /** May differ in another language, where other fixed values and the lengths of lists are the same. */
   own?: true
 }
 
-/** Every message says what would fit; scripts/check-content.ts puts the place and what stands there before it. */
+/** Messages name valid values; scripts/check-content.ts prepends the place and the current value. */
 const traits = <Value>(kind: Kind, more: Omit<Traits, 'kind'> = {}) =>
   v.metadata<Value, Record<string, unknown>>({ kind, ...more })
 
-// React would show markup as it is written, and the site's fonts have no emoji.
+// React would show markup literally, and the site's fonts have no emoji.
 const unfit = String.raw`<[a-z/!]|[\p{Emoji_Presentation}\u200b\u202a-\u202e\u2060-\u2069\ufe0f\ufeff]`
 const lineOfWords = new RegExp(String.raw`^(?!\s)(?:(?!${unfit}|\p{Cc}).)*(?<!\s)$`, 'isu')
 const linesOfWords = new RegExp(String.raw`^(?!\s)(?:(?!${unfit}|(?!\n)\p{Cc}).)*$`, 'isu')
@@ -55,7 +55,7 @@ export const text = (label: string, max = 1000): v.GenericSchema<string> =>
     traits('text'),
   )
 
-/** What is written after a rule and not translated: an address, a date, an anchor. */
+/** Formatted, untranslated text: an address, a date, an anchor. */
 export const written = (
   label: string,
   rule: RegExp,
@@ -104,7 +104,7 @@ export const choice = <const Option extends string>(
     traits('choice', { fixed: true }),
   )
 
-/** A file in `content/pictures`: scripts/check-pictures.ts looks into it. */
+/** A file in `content/pictures`, checked by scripts/check-pictures.ts. */
 const fileOfOnesOwn = (
   kind: 'picture' | 'film' | 'captions',
   label: string,
@@ -174,7 +174,7 @@ export function labelled<Text extends string>(
 ): Labels<NamesIn<Text>> {
   const given: Record<string, string | undefined> = labels
   const pairs = names.split(' ').map((name) => [name, given[name] ?? usualLabels[name] ?? inWords(name)])
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the literal types.
   return Object.fromEntries(pairs) as Labels<NamesIn<Text>>
 }
 
@@ -193,7 +193,7 @@ export const lines = <Text extends string>(
 
 /** Entries that are alike, by their labels. */
 export const each = <Name extends string, Entry>(labels: Labels<Name>, entry: (label: string) => Entry) =>
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the literal types.
   Object.fromEntries(Object.entries<string>(labels).map(([name, label]) => [name, entry(label)])) as Record<
     Name,
     Entry

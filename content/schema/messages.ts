@@ -1,6 +1,6 @@
 import { group, lines } from './kinds.ts'
 
-/** What the forms say about what was typed, by key: the rules, and which keys there are, are the contract's. */
+/** The forms' messages by key. The contract has the rules and the keys. */
 export const messages = group(
   'What the forms say about what was typed',
   lines(
@@ -33,7 +33,7 @@ export const messages = group(
   ),
 )
 
-/** Why a form could not be taken, by the code of the error; seen where no script runs. */
+/** Why a form was not accepted, by error code; shown without script. */
 export const errors = group(
   'Why a form could not be taken',
   lines(

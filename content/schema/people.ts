@@ -10,7 +10,7 @@ export const team = group('Team', {
     'People',
     group('Person', {
       profile: link('Profile'),
-      /** A person without one is drawn. */
+      /** Without a picture, a drawing is shown. */
       photo: v.optional(photo('Photo', 400, 400)),
       ...inEachLanguage((label) =>
         group(label, { name: line('Name', 60), role: line('Role', 80), about: text('About', 300) }),
@@ -24,7 +24,7 @@ export const partners = group('Partners', {
   partners: list(
     'Partners',
     group('Partner', {
-      /** Takes the place of the drawing. */
+      /** Replaces the drawing. */
       logo: v.optional(logo('Logo, SVG or PNG')),
       /** A partner without one gets the general sign. */
       sign: v.optional(choice('Drawing', ['Hyderabad', 'Guntur', 'Visakhapatnam', 'Jaipur'])),

@@ -8,7 +8,7 @@ const linkLabels = {
   demo: 'Request a demo',
   about: 'About us',
 }
-// Object.keys forgets their names.
+// Object.keys loses the literal types.
 const linkNames = Object.keys(linkLabels) as (keyof typeof linkLabels)[]
 const onward = (label: string) =>
   group(label, { title: line('Heading', 60), links: list('Links', choice('Link', linkNames)) })

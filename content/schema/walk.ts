@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Traits } from './kinds.ts'
 
-/** What can be asked of any of the schemas: groups have entries, lists an item, optional ones what they wrap. */
+/** The common structure of schemas: groups have entries, lists an item, optional schemas a wrapped one. */
 export interface Schema extends v.GenericSchema {
   entries?: Record<string, Schema>
   item?: Schema
@@ -21,7 +21,7 @@ export const labelOf = (schema: Schema): string => v.getTitle(unwrapped(schema))
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands in the data where the schema looks for it, groups before their entries. */
+/** The data at each place of the schema, groups before their entries. */
 export function entriesOf(outer: Schema, value: unknown, path: string[] = []): Entry[] {
   const schema = unwrapped(outer)
   const { item, entries = {} } = schema

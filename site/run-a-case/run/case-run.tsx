@@ -38,10 +38,10 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
     return stopListening
   }, [clock, from])
   const story = useMemo(() => storyOf(words, run), [words, run])
-  const told = story.findLastIndex(({ at }) => at <= face.second) + 1
+  const shownCount = story.findLastIndex(({ at }) => at <= face.second) + 1
   // At each event and at a pause, not each second: browsers refuse an address that changes too often.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments, the second is read at them.
-  useEffect(() => keepMoment(clock.face().second), [clock, told, face.playing])
+  useEffect(() => keepMoment(clock.face().second), [clock, shownCount, face.playing])
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
@@ -89,7 +89,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
       <button className={`${buttons.button} ${styles.change}`} type="button" onClick={onChange}>
         {words.run.change}
       </button>
-      <Story words={words} story={story} count={told} isJump={!face.playing} />
+      <Story words={words} story={story} count={shownCount} isJump={!face.playing} />
     </div>
   )
 }

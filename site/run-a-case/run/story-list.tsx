@@ -21,8 +21,8 @@ const sentenceMs = 4500
 export const Story = memo(function Story({ words, story, count, isJump }: Props) {
   const [said, setSaid] = useState('')
   const saidAt = useRef(0)
-  const told = story.slice(0, count)
-  const newest = told.findLast(({ isMoment }) => isMoment)
+  const shown = story.slice(0, count)
+  const newest = shown.findLast(({ isMoment }) => isMoment)
   const text = newest ? `${timeSince(words.times, newest.at)}, ${words.run[newest.way]}: ${newest.text}` : ''
   useEffect(() => {
     const wait = isJump ? 0 : Math.max(0, saidAt.current + sentenceMs - performance.now())
@@ -37,7 +37,7 @@ export const Story = memo(function Story({ words, story, count, isJump }: Props)
       <details className={styles.story}>
         <summary>{words.run.story}</summary>
         <ol className={styles.lines}>
-          {told.map(({ at, way, text }) => (
+          {shown.map(({ at, way, text }) => (
             <li key={at + text} data-way={way}>
               <TimeSince words={words.times} at={at} />
               <span>

@@ -3,11 +3,11 @@ import type { Emergency } from '../../../case/keys.ts'
 import { usualAssumptions } from '../../../case/telephone.ts'
 import { loadWorld, type World } from '../../run-a-case/world.ts'
 import type { Spread } from '../../scenes/moments/simulated-figures.ts'
-import { marksOf, outcomes, type Told, tell } from './tell.ts'
+import { describeSpread, marksOf, outcomes, type SpreadWords } from './describe-spread.ts'
 
 /** What the page hands over in an attribute. */
 export interface Rerun {
-  told: Told
+  words: SpreadWords
   running: string
   failed: string
   /** Of the first cases of each emergency, computed at build. */
@@ -28,7 +28,7 @@ export async function runAgain(place: HTMLElement, pressed: HTMLElement): Promis
   const chosen = chips.find((chip) => chip.getAttribute('aria-pressed') === 'true') ?? pressed
   const rerun: Rerun = JSON.parse(place.dataset.rerun ?? '')
   const say = (name: string, text: string) => {
-    const part = place.querySelector(`[data-told="${name}"]`)
+    const part = place.querySelector(`[data-text="${name}"]`)
     if (part) part.textContent = text
   }
   // A second press may come before the answer to the first one.
@@ -39,7 +39,7 @@ export async function runAgain(place: HTMLElement, pressed: HTMLElement): Promis
     if (from > 0) say('which', rerun.running)
     const spread = from > 0 ? await simulate(emergency, from) : rerun.spreads[emergency]
     if (request !== asked) return
-    const { sentence, legend, which } = tell(rerun.told, chosen.textContent ?? '', spread, from)
+    const { sentence, legend, which } = describeSpread(rerun.words, chosen.textContent ?? '', spread, from)
     const marks = marksOf(spread)
     say('sentence', sentence)
     say('which', which)

@@ -6,9 +6,9 @@ import { simulatedSpreads } from '../../scenes/moments/simulated-figures.ts'
 import { KindMark } from '../../ui/figure-kind.tsx'
 import { fill } from '../../ui/fill.ts'
 import { buttonLook } from '../../ui/link-button.tsx'
+import { describeSpread, marksInRow, marksOf, outcomes } from './describe-spread.ts'
 import type { Rerun } from './run-again.ts'
 import styles from './simulated-cases.module.css'
-import { marksInRow, marksOf, outcomes, tell } from './tell.ts'
 
 export interface SimulatedCasesProps {
   words: Content['impact']['simulation']
@@ -21,13 +21,20 @@ export interface SimulatedCasesProps {
 /** 200 cases as 200 marks, computed at build. With script another emergency and other cases can be asked for. */
 export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProps) {
   const { text, never, later, legend, which, running, failed } = words
-  const told = { text, never, later, legend, which, times: { lasting: times.lasting, brief: times.brief } }
+  const spreadWords = {
+    text,
+    never,
+    later,
+    legend,
+    which,
+    times: { lasting: times.lasting, brief: times.brief },
+  }
   const [first] = emergencies
   const spread = simulatedSpreads[first]
-  const shown = tell(told, names[first], spread, 0)
+  const shown = describeSpread(spreadWords, names[first], spread, 0)
   const marks = marksOf(spread)
   const rerun: Rerun = {
-    told,
+    words: spreadWords,
     running: fill(running, { count: comparedCases }),
     failed,
     spreads: simulatedSpreads,
@@ -57,11 +64,11 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
             </button>
           ))}
         </fieldset>
-        <p className={`lead ${styles.sentence}`} aria-live="polite" data-told="sentence">
+        <p className={`lead ${styles.sentence}`} aria-live="polite" data-text="sentence">
           {shown.sentence}
         </p>
         <p className="small mute">
-          <KindMark kind="simulated" mark={mark} /> <span data-told="which">{shown.which}</span>
+          <KindMark kind="simulated" mark={mark} /> <span data-text="which">{shown.which}</span>
         </p>
         <p className="cluster scripted">
           <button type="button" className={`strong ${buttonLook('outline')}`} data-again="">
@@ -92,7 +99,7 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
               <svg viewBox="0 0 1 1" aria-hidden="true">
                 <path className={styles[outcome]} d={marksOf({ ...none, [outcome]: 1 })[outcome]} />
               </svg>
-              <span data-told={outcome}>{shown.legend[index]}</span>
+              <span data-text={outcome}>{shown.legend[index]}</span>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ export type Outcome = 'sooner' | 'same' | 'later'
 export const outcomes: Outcome[] = ['sooner', 'same', 'later']
 
 /** What a sentence about many cases is made of, at build and in the browser. */
-export interface Told {
+export interface SpreadWords {
   text: string
   never: string
   later: string
@@ -15,7 +15,7 @@ export interface Told {
   times: Pick<TimeWords, 'lasting' | 'brief'>
 }
 
-export function tell(words: Told, emergency: string, spread: Spread, first: number) {
+export function describeSpread(words: SpreadWords, emergency: string, spread: Spread, first: number) {
   const { median, ...counts } = spread
   const sentence = fill(words.text, { ...counts, emergency, median: duration(words.times, median) })
   return {
