@@ -21,7 +21,7 @@ const samplesPerSegment = 8
 
 /**
  * The fewest segments on the integer grid that stay within one unit of the contour: the shortest path over runs of its
- * segments. Without it a cut of Hindi or Telugu is 3.5 KB larger and a cut of English 1.7 KB.
+ * segments. With rounding alone a cut of Hindi or Telugu is 3.4 to 4.5 KB larger, and one of English 1.6 KB.
  */
 export function simplify(contour: readonly Segment[]): Point[] {
   const segments = contour.filter(({ from, to }) => from.x !== to.x || from.y !== to.y)
