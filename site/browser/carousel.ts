@@ -95,7 +95,7 @@ function listenForDrags(row: HTMLElement, drag: Drag): void {
       row.setPointerCapture(event.pointerId)
     drag.follow(distance(event))
   })
-  // Firefox and Safari would select the letters that a mouse drags a slide by.
+  // Firefox and Safari would select text while a slide is dragged with the mouse.
   row.addEventListener('selectstart', (event) => {
     if (from !== undefined) event.preventDefault()
   })
@@ -111,7 +111,7 @@ function listenForDrags(row: HTMLElement, drag: Drag): void {
 /** Turns while the row is on screen and is neither hovered, focused nor dragged, and not right after that. */
 function autoplay(row: HTMLElement, next: () => void): void {
   const stage = row.parentElement ?? row
-  // Where a finger has been, the page is told of a hover that does not end.
+  // After a touch, browsers report a hover that does not end.
   const canHover = matchMedia('(hover: hover)')
   let onScreen = false
   const rests = () =>

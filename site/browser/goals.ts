@@ -1,13 +1,13 @@
 import type { Goal, PageEvent } from '../../contract/analytics.ts'
 
-/** A call takes 25 events, and there are others; where nobody counts, nobody empties it either. */
+/** Limits the buffer: a call takes 25 events, and nothing empties the buffer if analytics is off. */
 const mostWaiting = 16
 
-/** It leaves with the analytics' next call, at the latest when the page is left. False when there is no room. */
+/** Buffers an event for the next analytics call, at the latest on leaving the page. False if the buffer is full. */
 export function noteEvent(event: PageEvent): boolean {
   globalThis.pageEvents ??= []
   return globalThis.pageEvents.length < mostWaiting && globalThis.pageEvents.push(event) > 0
 }
 
-/** That somebody got to it, counted like a page view. */
+/** Counts a reached goal, like a page view. */
 export const noteGoal = (name: Goal): boolean => noteEvent({ name, params: { page_name: location.pathname } })

@@ -1,7 +1,6 @@
 /**
- * The browser itself scrolls to the hash that the head of a freshly loaded page sets, smoothly where the styles ask for
- * it. What it cannot know is that the font or a form settled the layout afterwards, so once all is there it is sent to
- * the same place again.
+ * The browser scrolls to the hash of a freshly loaded page before fonts and forms have their final layout. Once everything is
+ * loaded, this scrolls to the same place again.
  */
 export function settleAtHash(): void {
   const navigation = performance.getEntriesByType('navigation')[0]
@@ -20,7 +19,7 @@ export function settleAtHash(): void {
   else addEventListener('load', settle, { once: true })
 }
 
-/** What stands behind `=` in a hash is for the part of the page that the hash names. */
+/** The part after `=` in a hash is data for the element that the hash names. */
 function targetOf(hash: string): Element | null {
   try {
     const [id = ''] = hash.slice(1).split('=')

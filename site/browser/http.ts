@@ -1,6 +1,6 @@
 import type { ErrorReply } from '../../contract/api.ts'
 
-/** `status` 0 means that no answer came: offline, refused, cut off, or over the caller's time limit. */
+/** `status` 0 means no response: offline, refused, aborted, or over the caller's time limit. */
 export type HttpResult<T> =
   | { ok: true; status: number; headers: Headers; body: T }
   | { ok: false; status: number; headers?: Headers; error: ErrorReply['error'] }
@@ -18,7 +18,7 @@ export interface HttpOptions {
 
 const xsrfCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
-/** A gateway in front answers in words of its own, be it HTML or JSON of another shape. */
+/** A gateway may answer with HTML or with JSON of another shape. */
 function errorIn(text: string, status: number): ErrorReply['error'] {
   try {
     const { error } = JSON.parse(text)
@@ -27,7 +27,7 @@ function errorIn(text: string, status: number): ErrorReply['error'] {
   return { code: `http-${status}`, message: text }
 }
 
-/** The site's HTTP client. It never throws; the caller names the shape of `contract` that the address answers with. */
+/** The site's HTTP client. Never throws; the caller names the response type from `contract`. */
 export async function send<T>(url: string, options: HttpOptions = {}): Promise<HttpResult<T>> {
   const { method = 'GET', json, text, timeoutMs, keepalive } = options
   try {

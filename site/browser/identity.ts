@@ -6,7 +6,7 @@ import { forget, recallJson, remember } from './storage.ts'
 const key = 'visitor'
 const renewBeforeMs = 5 * 60_000
 const retryAfterMs = 60_000
-/** Other tabs wait while one calls, so a stalled call must end. */
+/** Other tabs wait for this call, so it needs a timeout. */
 const timeoutMs = 30_000
 const storageEventWithinMs = 5000
 
@@ -15,14 +15,14 @@ export type Visitor = IdentityReply & { issuedHereAt: number }
 
 export const knownVisitor = (): Visitor | undefined => recallJson(key)
 
-/** Tabs take turns, so that two opened at once become one visitor. Without the Locks API none waits for another. */
+/** Takes a lock shared by all tabs, so that two opened at once become one visitor. Without the Locks API no tab waits. */
 async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator
   if (!locks) return work()
   try {
     const first = await locks.request(key, { ifAvailable: true }, async (lock) => lock && [await work()])
     if (first) return first[0] as T
-    // The lock can reach this tab before what the other tab stored does; a storage event says that it is here.
+    // The lock can be granted before the other tab's stored value is visible here; a storage event reports it.
     const stored = new Promise<unknown>((resolve) => addEventListener('storage', resolve, { once: true }))
     return await locks.request(key, async () => {
       const late = () => new Promise((resolve) => setTimeout(resolve, storageEventWithinMs))
@@ -78,7 +78,7 @@ export function keepSignedIn(onRenewed: (visitor: Visitor) => void): void {
     if (visitor) timer = setTimeout(renewWhenDue, Math.max(retryAfterMs, renewalDue(visitor) - Date.now()))
   }
   void renewWhenDue()
-  // Timers stand still while a machine sleeps, so it may wake with an expired token.
+  // Timers stop while the machine sleeps, so the token may have expired on wake-up.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void renewWhenDue()
   })

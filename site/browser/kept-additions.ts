@@ -2,13 +2,13 @@ import type { AdditionName } from '../../contract/additions.ts'
 import { recall, remember } from './storage.ts'
 
 /**
- * What a visitor has worked out here, for a demo request that they may add it to. It stays in this tab: nothing is sent
- * unless they tick it there.
+ * The visitor's own results, to be added to a demo request. Kept in this tab; nothing is sent unless the visitor ticks the
+ * checkbox there.
  */
 const storageKey = (name: AdditionName) => `addition:${name}`
 const changed = 'additions'
 
-/** An empty one takes the place of what was kept. */
+/** Saving an empty value overwrites the stored one. */
 export function keepAddition(name: AdditionName, text: string): void {
   remember(storageKey(name), text, 'sessionStorage')
   dispatchEvent(new Event(changed))

@@ -1,4 +1,4 @@
-/** The links to the same page in another language take along where on the page the visitor is. */
+/** Adds the current hash to the links to other languages. */
 export function keepHashInSwitch(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
     link.addEventListener('click', () => {
@@ -6,7 +6,7 @@ export function keepHashInSwitch(): void {
     })
 }
 
-/** Nobody is redirected: a visitor whose browser prefers another language of the site is told of it, once. */
+/** Offers the browser's preferred language once. Nobody is redirected. */
 export async function offerLanguage(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-offer]')]
   const spoken = [document.documentElement.lang, ...links.map(({ lang }) => lang)]
@@ -21,6 +21,6 @@ export async function offerLanguage(): Promise<void> {
     localStorage.languageOffered = link.lang
     showOffer(link)
   } catch {
-    // Where nothing can be remembered, the offer would come again and again.
+    // Without storage the offer would appear on every page.
   }
 }

@@ -10,9 +10,8 @@ const rounded = (name: Vital['name'], value: number) =>
   name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value)
 
 /**
- * Measures from the start of the page, however late this is called, and tells all of a view together when the page
- * goes out of view. A view counts once, so what it still measures after that is left out; a page that comes back from
- * the back/forward cache is a new one.
+ * Measures from the start of the page, however late this is called, and reports all vitals of a view when the page is hidden.
+ * Each view is reported once; later measurements are dropped. A page restored from the back/forward cache is a new view.
  */
 export function measureVitals(onVitals: (vitals: Vital[]) => void): void {
   const told = new Set<string>()
@@ -22,7 +21,7 @@ export function measureVitals(onVitals: (vitals: Vital[]) => void): void {
   }
   for (const measure of [onLCP, onCLS, onINP, onTTFB]) measure(note)
 
-  // After the library's own listeners, which stand on the window: by then they have noted their last values.
+  // Runs after the library's own listeners on the window, which record the last values.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || untold.size === 0) return
     onVitals([...untold.values()])

@@ -1,6 +1,6 @@
 export const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether anything may move now: the visitor's own switch first, then what the system asks for. */
+/** Whether motion is allowed: the visitor's switch, else the system's setting. */
 export function motionAllowed(): boolean {
   const { motion } = document.documentElement.dataset
   return motion === 'allowed' || (motion !== 'paused' && !lessMotion().matches)

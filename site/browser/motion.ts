@@ -36,8 +36,8 @@ export function keepMotionSwitch(): void {
 }
 
 /**
- * An animation that has not begun costs the first view nothing, so each begins when it is first seen. While motion is
- * paused none begins: held at its first moment a picture would show less than it does at rest.
+ * Each animation starts when it is first visible, so that it costs nothing in the first view. None starts while motion is
+ * paused: a picture paused at its first frame shows less than one without animation.
  */
 function moveWhatIsOnScreen(): void {
   const observer = new IntersectionObserver((entries) => {

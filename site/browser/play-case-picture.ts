@@ -1,7 +1,7 @@
 import { between, type Play, valueAt } from '../scenes/both-ways/play.ts'
 import { timeSince } from '../ui/time-text.ts'
 
-/** A part that the built page always has. */
+/** An element that the built page always has. */
 export function part(place: Element, selector: string): HTMLElement {
   const found = place.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`the banner has no ${selector}`)

@@ -9,12 +9,12 @@ interface CaseFile {
   play: Play
 }
 
-/** Every case takes so long, however many events it has. */
+/** Duration of every case, independent of its number of events. */
 const playedSeconds = 20
 
 const files = new Map<string, CaseFile>()
 let running: { clock: CaseClock; end: () => void } | undefined
-/** Of two cases that are asked for, the later one is shown, whichever arrives first. */
+/** If two cases are requested, the later request wins, whichever arrives first. */
 let asked = 0
 
 /** Shows the chosen emergency as a still picture, ready to run. */
@@ -84,7 +84,7 @@ function play(place: HTMLElement, { stops, spoken, result, ...shown }: Play): vo
   else clock.moveTo(endsAt)
 }
 
-/** Observing it again makes the observer say at once whether it is on screen. */
+/** Observing again makes the observer report the current visibility immediately. */
 function watchAnew(watched: IntersectionObserver, place: HTMLElement): void {
   watched.unobserve(place)
   watched.observe(place)

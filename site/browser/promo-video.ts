@@ -12,14 +12,14 @@ export function placeFilm(): void {
     const poster = film.getAttribute('poster') ?? ''
     film.removeAttribute('poster')
     film.controls = false
-    // A default track is fetched at once, long before anybody watches.
+    // Browsers load a default track immediately, long before playback.
     const captions = film.querySelector<HTMLTrackElement>('track[default]')
     captions?.removeAttribute('default')
     if (stage.dataset.film !== 'own' && isUprightPhone()) playUpright(stage, film)
     stage.prepend(film)
     const start = stage.querySelector('button')
     start?.addEventListener('click', () => film.play())
-    // However it was started.
+    // Also when it was started by the browser's own controls.
     film.addEventListener('play', () => begun(start, film), { once: true })
     whenNear(
       [film],

@@ -9,8 +9,8 @@ export const asksNotToBeTracked = (): boolean =>
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
 /**
- * Where this visit began, kept as long as the tab and sent with a form alone. The first page that calls this notes it, and
- * nothing is noted of a visitor who asks not to be tracked.
+ * The source of this visit, kept for the lifetime of the tab and sent only with a form. The first page that calls this stores
+ * it, unless the visitor asks not to be tracked.
  */
 export function visitSource(): LeadSource {
   if (asksNotToBeTracked()) return {}
@@ -23,7 +23,7 @@ export function visitSource(): LeadSource {
 
 function sourceOfThisPage(): LeadSource {
   const before = document.referrer ? new URL(document.referrer) : undefined
-  // The first page was left before it could note anything; what led to it is not known any more.
+  // The first page was left before it stored anything, so the source is unknown.
   if (before?.origin === location.origin) return sourceOfAddress(before)
   const here = sourceOfAddress(new URL(location.href))
   return before ? { ...here, referrer: before.hostname } : here

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** Values that the browser's storage did not take, because it is blocked or full; they last as long as the page. */
+/** In-memory fallback for blocked or full storage; lasts as long as the page. */
 const forThisPage = new Map<string, string>()
 
 export function remember(key: string, value: string, area: Area = 'localStorage'): void {
@@ -20,7 +20,7 @@ export function recall(key: string, area: Area = 'localStorage'): string | undef
   }
 }
 
-/** Of what was kept as JSON; undefined when that is none. */
+/** Parses a stored JSON value; undefined if it is invalid. */
 export function recallJson<T>(key: string, area?: Area): T | undefined {
   try {
     return JSON.parse(recall(key, area) ?? '')

@@ -1,6 +1,6 @@
 /**
- * A row that is swiped on phones is a stop for the keyboard there, and only there: elsewhere nothing in it scrolls. The
- * element itself names the screens, so that nobody has to measure it.
+ * Makes a horizontally scrolling row focusable only on screens where it scrolls. The element's attribute names the media
+ * query, so that no layout is measured.
  */
 export function reachByKeyboard(): void {
   for (const row of document.querySelectorAll<HTMLElement>('[data-swiped]')) {

@@ -41,7 +41,7 @@ async function reportWebVitals(onVitals?: (vitals: Vital[]) => void): Promise<vo
 
 async function countVisit(analytics: Analytics): Promise<void> {
   const page_name = location.pathname
-  // Nothing else of the query leaves the page: a link may carry somebody's address.
+  // Sends nothing else of the query string: a link may contain an e-mail address.
   const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
   const query = campaign.length > 0 ? `?${new URLSearchParams(campaign)}` : ''
   const viewPage = (referrer?: string) =>
@@ -62,7 +62,7 @@ async function countVisit(analytics: Analytics): Promise<void> {
   await readSummary()
 }
 
-/** Everything a page does about its visitor. It is loaded late and only logs what fails, so no page depends on it. */
+/** Sign-in, tracking and analytics of a page. Loaded late; failures are only logged, so no page depends on it. */
 export function startVisit(): void {
   visitSource()
   if (asksNotToBeTracked()) {
@@ -73,7 +73,7 @@ export function startVisit(): void {
   const signingIn = signIn()
   void follow(signingIn)
   if (!countsVisits) return
-  // A visitor's first page view should carry the id, or the visit would have no beginning.
+  // Waits for the id: without it the first page view could not be assigned to the visit.
   const findMeasurementId = (options: AnalyticsOptions) =>
     Promise.all([resolveMeasurementId(options), signingIn]).then(([id]) => id)
   void countVisit(initializeAnalytics(analyticsOptions, () => knownVisitor()?.userId, findMeasurementId))

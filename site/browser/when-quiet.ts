@@ -13,8 +13,8 @@ const idle = (): Promise<unknown> =>
     : after(1)
 
 /**
- * What comes after the page, not while it is prerendered and not while it loads: sign-in, tracking and analytics, then the
- * layout of what nobody has come near to yet.
+ * Runs after the page has loaded, and not during prerendering: sign-in, tracking and analytics, then the layout of content far
+ * below.
  */
 export async function workWhenQuiet(): Promise<void> {
   if ('prerendering' in document && document.prerendering) await next(document, 'prerenderingchange')
@@ -24,7 +24,7 @@ export async function workWhenQuiet(): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement>('main > :nth-child(n + 3), body > footer')) {
     await idle()
     part.style.contentVisibility = 'visible'
-    // Laid out now and painted with the next frame: in one task both take a phone twice as long, and a tap waits for it.
+    // Layout now, paint in the next frame: one task for both would block a tap on a phone twice as long.
     void part.offsetHeight
   }
   document.documentElement.dataset.whole = ''

@@ -2,8 +2,7 @@ import { languageCodes, languages } from '../../content/languages.ts'
 import { isFilmed } from '../film/film-file.ts'
 
 /**
- * The film's captions. Where its picture speaks the page's language they would say again what stands above them; where it
- * still speaks English, they are shown from the start.
+ * The film's captions. Off by default if the film's picture is in the page's language, on if it is still in English.
  */
 export const captionTracks = (page: string) =>
   languageCodes.map((language) => ({

@@ -9,14 +9,14 @@ export interface ScriptFont {
   range: string
   /** The package's file that they are cut from. */
   file: string
-  /** Fonts that systems bring along, and how much larger or smaller they must be to be as wide as each cut. */
+  /** System fonts as fallback, and the `size-adjust` that matches the width of each cut. */
   local: readonly string[]
   sizeAdjust: { text: string; strong: string }
-  /** How large the empty boxes must be that stand for these letters on systems without any such font. */
+  /** `size-adjust` of the boxes that stand for missing letters on systems without any such font. */
   boxAdjust: string
-  /** How wide the language's own name is in the switch, held free until its letters are there. */
+  /** Width of the language's own name in the switch, reserved until its font is loaded. */
   nameWidth: string
-  /** Signs above and below the letters need room that Latin headlines do not. */
+  /** Marks above and below the letters need more line height than Latin. */
   lineHeight: { heading: number; subtitle: number; text: number }
 }
 
@@ -85,7 +85,7 @@ const localFace = (name: string, { local, range }: ScriptFont, weight: string, s
     'unicode-range': range,
   })
 
-/** The first font that is asked for a letter draws the box where no font has it; this one has no letter of these scripts. */
+/** The first font of the list draws the box for a letter that no font has. DejaVu Sans has no letter of these scripts. */
 const boxFace = (name: string, range: string, sizeAdjust: string) =>
   face(name, {
     src: 'local("DejaVu Sans")',
@@ -94,10 +94,10 @@ const boxFace = (name: string, range: string, sizeAdjust: string) =>
     'unicode-range': range,
   })
 
-/** Outweighs the rules of every section without `!important`, which would outweigh a reader's own too. */
+/** Higher specificity than every section without `!important`, which would also override user styles. */
 const strong = ':root:root'
 
-/** What pages of a language add to the styles: its font, room for its signs, and no tracking, which tears words apart. */
+/** The additional styles of a language: its font, its line heights, and no letter spacing, which breaks up words. */
 export function fontsCss(language: string, urlOf: UrlOf): string {
   const own = scriptFonts[language]
   if (!own) return ''
@@ -134,8 +134,8 @@ export function fontsCss(language: string, urlOf: UrlOf): string {
 }
 
 /**
- * Whole alphabets for what visitors type, in any script on any page: names in Devanagari are typed into English forms too, on
- * machines without an Indian font. Last in every list of fonts, so a file is asked for only once its letters are on the page.
+ * Complete alphabets for what visitors type, in any script on any page: people type names in Devanagari into English forms too, on
+ * machines without an Indian font. Last in every font list, so a file is loaded only when its letters appear on the page.
  */
 export const typedCss = (urlOf: UrlOf): string =>
   Object.entries(scriptFonts)

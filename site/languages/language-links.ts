@@ -3,7 +3,7 @@ import { type PagePath, pathIn } from '../../contract/routes.ts'
 
 export type LanguageLink = ReturnType<typeof languageLinks>[number]
 
-/** The same page in each of the other languages: what its speakers call it, and what is said to those who prefer it. */
+/** Links to the same page in the other languages: the language's own name and the text of its offer. */
 export const languageLinks = (current: string, path: PagePath) =>
   languageCodes
     .filter((code) => code !== current)

@@ -1,7 +1,7 @@
 import type { LanguageLink } from './language-links.ts'
 
 export interface SwitchProps {
-  /** Names the switch for people who hear the page. */
+  /** Accessible name of the switch. */
   label: string
   links: readonly LanguageLink[]
   /** Whether the script may offer one of them: said once on a page, where it weighs least. */

@@ -1,2 +1,2 @@
-/** Pages name the font of an offer from the start and never use it: a font that is named later has every word laid out again. */
+/** Pages declare the offer's font from the start without using it: declaring a font later would lay out every word again. */
 export const offerFamily = (language: string) => `Anek ${language} offer`

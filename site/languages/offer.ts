@@ -27,8 +27,8 @@ export function showOffer(inSwitch: HTMLAnchorElement): void {
 }
 
 /**
- * What stays at the lower edge of a page, and what the keyboard reaches there, stands above the line, also when long words or
- * large letters make it two lines high. A sheet of two rules: a property of the whole page would style every element anew.
+ * Keeps fixed and focused elements at the lower edge above the offer, also if it wraps to two lines. A style sheet of two rules,
+ * because a custom property on the root would recalculate every element's style.
  */
 function keepAbove(line: HTMLElement): void {
   const sheet = new CSSStyleSheet()

@@ -11,7 +11,7 @@ export function pageMeta({ site }: PageContent, path: PagePath): PageMeta {
 }
 export const shareWords = ({ share }: PageContent): Record<PageName, string> => share
 
-/** The picture a link to the page is shown with, 1200 by 630 pixels; a new language has the English until its own are drawn. */
+/** The page's Open Graph image, 1200 by 630 pixels; a new language has the English one until its own is drawn. */
 export function shareImage(language: string, path: PagePath): string {
   const own = `/share${pathIn(language, `/${pageName(path)}.png`)}`
   return existsSync(join('site/public', own)) ? own : `/share/${pageName(path)}.png`

@@ -20,9 +20,8 @@ export const rewritePages = (): AstroIntegration => ({
 })
 
 /**
- * A page's script is asked for once something is on the screen: until then it would compete with the page itself
- * for network and processor. A tab in the background paints nothing and does not wait; a browser that does not report its
- * first paint waits for the timer.
+ * Loads a page's script after the first paint: earlier it would compete with the page for network and processor. A background
+ * tab does not paint and does not wait; a browser that does not report its first paint waits for the timer.
  */
 export const scriptAfterFirstPaint = (html: string): string =>
   html.replace(
@@ -32,8 +31,8 @@ export const scriptAfterFirstPaint = (html: string): string =>
   )
 
 /**
- * All styles of a page in one element, where the first of them stood. Astro writes those of an island beside it, where HTML
- * allows no style element; and each element of its own costs a hash in the page's policy.
+ * Moves all styles of a page into its first style element. Astro writes an island's styles beside it, where HTML allows no style
+ * element, and each element would need its own hash in the page's policy.
  */
 export function withStylesInHead(html: string): string {
   const all = [...html.matchAll(styleElement)]

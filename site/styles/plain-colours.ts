@@ -4,7 +4,7 @@ const oklch = /\boklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+)%)?\)/g
 
 /**
  * Colours are written in oklch and shipped in hex: fewer bytes, and browsers older than oklch are not left without any.
- * Gradients keep it, because between two hex colours they would take another way, through grey.
+ * Gradients keep oklch, because hex colours interpolate in sRGB, through grey.
  */
 export const withPlainColours = (css: string): string =>
   css.replaceAll(/[^;{}]+/g, (declaration) =>
@@ -20,7 +20,7 @@ function inHex([lightness, chroma, hue, opacity = '100']: string[]): string {
   return `#${red}${green}${blue}${alpha === 'ff' ? '' : alpha}`
 }
 
-/** From 0 to 1 each, cut off where a screen ends; the numbers are those of the CSS Color specification. */
+/** Channels from 0 to 1, clipped to sRGB. The matrices are those of the CSS Color specification. */
 function inRgb(lightness: number, chroma: number, hue: number): number[] {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]

@@ -7,8 +7,8 @@ const siteDirectory = fileURLToPath(new URL('..', import.meta.url))
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * `a0`, `a1`, … for the classes of the first module, `b0`, … for those of the next: styles and markup of a page are sent
- * together, and names with hashes in them would be a fourteenth of it. Development keeps names that can be read.
+ * `a0`, `a1`, … for the classes of the first module, `b0`, … for the next: names with hashes would be a fourteenth of a page,
+ * which contains its styles. Development keeps readable names.
  */
 export function shortName(prefixes: readonly string[]) {
   const seen = new Map<string, string[]>()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface NewWindowLinkProps {
   href: string
-  /** Said to people who hear the page; the arrow says it to those who see it. */
+  /** Text for screen readers; the arrow shows it visually. */
   note: string
   className?: string | undefined
   children: ReactNode

@@ -2,12 +2,12 @@ import styles from './rotating-words.module.css'
 
 interface RotatingWordsProps {
   words: string[]
-  /** For the list of them that is heard. */
+  /** Label of the list for screen readers. */
   language?: string
   /** Names the rotation for scripts and tests. */
   name: string
   className?: string | undefined
-  /** All of them stand beside it as text, so people who hear the page need no list of their own. */
+  /** The words are also in the text beside it, so screen readers need no list. */
   listedBeside?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Says a text to people who listen, once it has stood for a while: not every step of a slider. */
+/** A live region that announces a text after it has been stable for a while, not every step of a slider. */
 export function Spoken({ text, afterMs }: { text: string; afterMs: number }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

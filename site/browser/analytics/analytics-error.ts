@@ -9,7 +9,7 @@ export type AnalyticsErrorCode =
 export class AnalyticsError extends Error {
   override name = 'AnalyticsError'
   readonly code: AnalyticsErrorCode
-  /** Of `config-fetch-failed`; 0 when no answer came. */
+  /** HTTP status of `config-fetch-failed`; 0 if there was no response. */
   readonly httpStatus: number | undefined
 
   constructor(code: AnalyticsErrorCode, httpStatus?: number) {

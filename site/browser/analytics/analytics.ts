@@ -6,8 +6,8 @@ import { type AnalyticsOptions, resolveMeasurementId } from './measurement-id.ts
 
 declare global {
   /**
-   * What this page has to tell and has not sent yet. Forms write into it too: form and analytics are loaded apart and
-   * in any order, and neither should load the other.
+   * Unsent events of this page. Forms write into it too: form and analytics load independently in any order, and neither
+   * should load the other.
    */
   var pageEvents: PageEvent[] | undefined
 }
@@ -21,7 +21,7 @@ export interface Analytics {
 
 let current: { settings: string; analytics: Analytics } | undefined
 
-/** One analytics per page: the same settings give the same one, others are refused with `already-exists`. */
+/** One instance per page: the same settings return it, others throw `already-exists`. */
 export function initializeAnalytics(
   options: AnalyticsOptions,
   userId: () => string | undefined,

@@ -1,6 +1,6 @@
 import { AnalyticsError } from './analytics-error.ts'
 
-/** What one page load hands to the next about an app's config. */
+/** State about an app's config that is kept between page loads. */
 export interface ConfigState {
   etag?: string
   measurementId?: string

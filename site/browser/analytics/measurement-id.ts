@@ -7,7 +7,7 @@ export interface AnalyticsOptions {
   url: string
   appId?: string
   apiKey?: string
-  /** The local one: used without an app id or key, and when the config cannot be had. */
+  /** The local id: used without an app id or key, and if the config cannot be loaded. */
   measurementId?: string
 }
 
@@ -21,7 +21,7 @@ const backoffBaseMs = 1000
 const longestBackoffMs = 4 * 60 * 60_000
 const worthRetrying = [429, 500, 503, 504]
 
-/** With a jitter of half the pause either way, so that browsers refused together do not come back together. */
+/** Backoff with a jitter of half the pause, so that browsers refused together do not retry together. */
 export function backoffMs(status: number, backoffCount: number, random: () => number): number {
   const base = backoffBaseMs * (status === 503 ? 30 : 2) ** backoffCount
   return Math.min(longestBackoffMs, Math.round(base * (0.5 + random())))
@@ -29,7 +29,7 @@ export function backoffMs(status: number, backoffCount: number, random: () => nu
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks the provider. A throttling it asks for is waited out, and remembered for the next page load. */
+/** Loads the config from the provider. Respects its throttling, also on the next page load. */
 async function fetchMeasurementId(
   { url, appId = '', apiKey = '' }: AnalyticsOptions,
   { state: store, random }: ConfigDependencies,
@@ -72,8 +72,8 @@ const readState = (store: ConfigStateStore, appId: string): Promise<ConfigState>
   })
 
 /**
- * Where events belong: as the provider says within a minute, else as the page's own configuration says. What it answers
- * later serves the next page.
+ * The measurement id: the provider's if it responds within a minute, else the page's own. A later response is used by the
+ * next page.
  */
 export async function resolveMeasurementId(
   options: AnalyticsOptions,

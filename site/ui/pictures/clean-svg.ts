@@ -6,7 +6,7 @@ const elements = new Set(
   feMerge feMergeNode feMorphology`.split(/\s+/),
 )
 
-/** A CSS escape can spell `url(` or `@import` in other letters, so a style with one is not read but dropped. */
+/** A CSS escape can hide `url(` or `@import`, so a style with an escape is dropped. */
 const leavesBy = /@import|\\|url\(\s*(?!["']?\s*#)|image-set|expression/i
 const ownTarget = /^#/
 const ownPicture = /^data:image\/(?:png|jpeg|webp);base64,[\w+/=\s]*$/
@@ -26,7 +26,7 @@ const drop = (node: unknown, parent: Children) => {
 const textOf = (node: Children): string =>
   node.children.map((child) => String(Object(child).value ?? '')).join('')
 
-/** By a list of what may stay: what is not known to be harmless is dropped. */
+/** Allowlist: everything else is dropped. */
 const keepHarmless: CustomPlugin = {
   name: 'keep-harmless',
   fn: () => ({
@@ -35,7 +35,7 @@ const keepHarmless: CustomPlugin = {
     comment: { enter: drop },
     element: {
       enter: (node, parent) => {
-        // What stands in a link stays, without leading anywhere.
+        // Keeps the content of a link without the link.
         if (node.name === 'a') node.name = 'g'
         const isHarmless = elements.has(node.name) && !(node.name === 'style' && leavesBy.test(textOf(node)))
         if (!isHarmless) return drop(node, parent)
