@@ -7,7 +7,7 @@ import type { Values } from './form-values.ts'
 
 const OwnAdditions = lazy(() => import('./own-additions.tsx'))
 
-/** The tick for what a visitor worked out. Most worked out nothing, and then its scripts are not loaded. */
+/** The checkbox that adds the visitor's own results. Its scripts are loaded only if there are any. */
 export function AdditionsOffer({ words }: { words: AdditionWords }) {
   const kept = useSyncExternalStore(onAdditions, hasAdditions, () => false)
   return (
@@ -22,7 +22,7 @@ export function AdditionsOffer({ words }: { words: AdditionWords }) {
 /** Each of them named: they take the place of what a lead had. */
 const nothing: Required<Omit<Additions, 'callTime'>> = { estimate: '', case: '' }
 
-/** What travels with the fields of a form: nothing without the tick, and on a change nothing in the place of what was sent. */
+/** The results that are sent with the form: none without the tick; on a change, none replaces those sent before. */
 export function withAdditions(collection: Collection, values: Values, isChange: boolean): Values {
   const ticked = values[addedControls.addOwn]
   if (ticked) return { ...values, ...JSON.parse(ticked) }

@@ -17,7 +17,7 @@ interface Props<C extends Collection> {
   children: ReactNode
 }
 
-/** A form as the server hands it back where no script runs: marks in place of what was typed and what is said about it. */
+/** The form in the server's answer without script, with placeholders for the values and messages. */
 export function AnswerForm<C extends Collection>({ content, children }: Props<C>) {
   const { collection, words, filling, outcome, phone } = content
   const names = Object.keys(controls[collection]) as FieldName<C>[]

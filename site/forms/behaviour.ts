@@ -11,7 +11,7 @@ import type { Values } from './form-values.ts'
 import type { FormView } from './form-view.ts'
 
 interface Behaviour {
-  /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
+  /** Messages of an invalid submit; an empty message only marks the field. */
   refuse(problems: Problems, messages: Messages): Pick<FormView, 'problems' | 'status'>
   /** The message of a field that has just been changed: an error if the field would be refused as it is, else advice. */
   onChange?(name: string, values: Values, messages: Messages): string | undefined
@@ -24,7 +24,7 @@ interface Behaviour {
 const requiredMessage = (name: string, messages: Messages) =>
   problemsOf(formSchemas.signups, {}, messages)[name]
 
-/** What sets the three forms apart. */
+/** The differences between the three forms. */
 export const behaviours: Record<Collection, Behaviour> = {
   signups: {
     refuse(problems, messages) {
@@ -33,7 +33,7 @@ export const behaviours: Record<Collection, Behaviour> = {
         ([name, message]) => message === requiredMessage(name, messages),
       )
       if (status === messages.fillAll) return { problems: Object.fromEntries(empty), status }
-      // The one message stands in the status line, about the first field; each that is refused is marked.
+      // The status line has the message of the first invalid field; every invalid field is marked.
       return { problems: Object.fromEntries(Object.keys(problems).map((name) => [name, ''])), status }
     },
     onChange: (name, values, messages) =>

@@ -5,11 +5,11 @@ import field from './field.module.css'
 
 interface Props {
   words: CallTimeWords
-  /** Given by the page that hands a form back where no script runs: which of the times is chosen is known to the server alone. */
+  /** Only in the server's answer without script: placeholders, since only the server knows which time is selected. */
   options?: ReactNode
 }
 
-/** The one thing on the call-back form that nobody has to say. */
+/** The only optional field of the call-back form. */
 export function CallTime({ words, options }: Props) {
   const id = 'signups-callTime'
   return (
@@ -21,7 +21,7 @@ export function CallTime({ words, options }: Props) {
         className={`${field.control} ${styles.control}`}
         id={id}
         name="callTime"
-        // A value here would win over the option that is marked as selected.
+        // A value here would override the selected option.
         {...(options === undefined && { defaultValue: '' })}
       >
         <option value="">{words.choose}</option>

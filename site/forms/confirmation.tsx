@@ -7,16 +7,16 @@ import type { Values } from './form-values.ts'
 
 interface ConfirmationProps {
   content: FormContent
-  /** Absent where the server does not know whose form it was. */
+  /** Undefined if the server does not know who sent the form. */
   sent?: { values: Values; reference: string } | undefined
-  /** Whether a mail is on its way or none is. */
+  /** Whether an acknowledgement was queued. */
   mail?: ReactNode
   /** The controls that bring back what was typed, and an empty form. */
   change?: ReactNode
   another: ReactNode
 }
 
-/** Takes the place of a form that was sent, and stays when the message above it has gone. */
+/** Replaces a sent form, and stays after the success message has cleared. */
 export function Confirmation({ content, sent, mail, change, another }: ConfirmationProps) {
   const { words, outcome, onward, booking, phone, whatsapp } = content
   return (
@@ -77,7 +77,7 @@ export function Confirmation({ content, sent, mail, change, another }: Confirmat
   )
 }
 
-/** What a visitor checks for a slip, each with its label: a wrong digit here is a lead that nobody can reach. */
+/** The values that a visitor should check: with a wrong digit nobody can reach them. */
 function sentDetails({ words, outcome }: FormContent, values: Values, reference: string) {
   const fields: Record<string, FieldWords> = words.fields
   const { organisation, firstName, lastName, phone, phoneNumber = phone, email } = values

@@ -1,11 +1,11 @@
 import { type Collection, type FieldName, maxLengths } from '../../contract/forms.ts'
 import type { Control } from './field.tsx'
 
-/** For what is written with capitals. */
+/** For names. */
 const named = (autoComplete: string, maxLength: number) =>
   ({ type: 'text', autoComplete, autoCapitalize: 'words', enterKeyHint: 'next', maxLength }) as const
 
-/** The keyboard a field brings up, and what the browser may offer to fill in. */
+/** Keyboard and autofill of each field. */
 const inputs = {
   // Text, not "email": the browser's own idea of an address is neither the form's nor the server's.
   email: {
@@ -32,7 +32,7 @@ const inputs = {
 
 const name = { firstName: inputs.firstName, lastName: inputs.lastName }
 
-/** A control for each field of the contract and for nothing else, in the order in which they stand. */
+/** Exactly one control for each field of the contract, in their order. */
 export const controls: { [C in Collection]: Record<FieldName<C>, Control> } = {
   signups: {
     email: inputs.email,

@@ -3,10 +3,10 @@ import { uuidVersion7 } from '../../contract/uuid.ts'
 import { forget, recallJson, remember } from '../browser/storage.ts'
 import { fillEmpty, type Values, valuesOf } from './form-values.ts'
 
-/** What a visitor has typed and the server has not yet taken. It lives as long as the tab and never leaves it. */
+/** Typed values that the server has not yet accepted. Stored in this tab only. */
 export interface Draft {
   values: Values
-  /** A submit without an answer so far: pressed again unchanged, it is the same lead. */
+  /** A submit without a response so far. Submitting the same values again is a retry of the same lead. */
   attempt?: Attempt
 }
 
@@ -24,22 +24,22 @@ export const readDraft = (collection: Collection): Draft | undefined =>
 export const keepDraft = (collection: Collection, draft: Draft): void =>
   remember(storageKey(collection), JSON.stringify(draft), 'sessionStorage')
 
-/** Puts back what was typed before a reload; what was typed since this page came up stays, and is kept from now on. */
+/** Restores values typed before a reload. Values typed since the page opened win and are stored too. */
 export function restoreDraft(form: HTMLFormElement, collection: Collection): void {
   const draft = readDraft(collection)
   fillEmpty(form, draft?.values)
-  // A tick may come later than the form; until then only the draft has it.
+  // The checkbox may be rendered after the form; until then only the draft has its value.
   keepDraft(collection, { ...draft, values: { ...draft?.values, ...valuesOf(form) } })
 }
 
-/** After a success: what was typed while the answer was under way is still a draft, the rest is none any more. */
+/** After a success, keeps only what was typed while the request was pending. */
 export function keepUnsent(form: HTMLFormElement, collection: Collection, sent: Values): void {
   const unsent = Object.entries(valuesOf(form)).filter(([name, value]) => value !== sent[name])
   if (unsent.length > 0) keepDraft(collection, { values: Object.fromEntries(unsent) })
   else forget(storageKey(collection), 'sessionStorage')
 }
 
-/** The same words pressed again are the same lead, also after a lost answer or a reload; changed words are a new one. */
+/** The same values keep their idempotency key, also after a lost response or a reload; changed values get a new one. */
 export function attemptFor(collection: Collection, values: Values): Attempt {
   const body = JSON.stringify(values)
   const draft = readDraft(collection)
@@ -48,7 +48,7 @@ export function attemptFor(collection: Collection, values: Values): Attempt {
   return attempt
 }
 
-/** Not `crypto.randomUUID`, which exists on secure origins only; a preview on a plain address in the office has none. */
+/** Not `crypto.randomUUID`, which exists on secure origins only: a preview over plain HTTP has none. */
 function newKey(): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) =>
     byte.toString(16).padStart(2, '0'),

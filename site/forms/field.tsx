@@ -16,11 +16,11 @@ export interface FieldProps {
   words: FieldWords
   control: Control
   value?: string | undefined
-  /** Why the field is refused. Empty: it is marked, and the form's status line says why. */
+  /** Why the field is invalid. If empty, the field is marked and the form's status line has the message. */
   problem?: string | undefined
-  /** The message has had its time: its room stays, so that nothing moves. */
+  /** The message has cleared; its space stays, so that nothing moves. */
   cleared?: boolean | undefined
-  /** What would be better but is not refused, and the sentence that puts it into its `{message}`. */
+  /** Advice that does not block a submit, and the sentence with `{message}` around it. */
   advice?: string | undefined
   asItIs: string
   /** The status line of the form is about this field. */

@@ -2,16 +2,16 @@ import { Confirmation } from './confirmation.tsx'
 import type { FormContent } from './form-content.ts'
 
 /**
- * The answer to a form leads to its status line: while the address names that line, a page without script says this, and
- * asks no more where the browser knows `:has`.
+ * The server redirects to the form's status line. While the URL has that hash, a page without script shows this text, and hides
+ * the form in browsers that support `:has`.
  */
 const shownAtStatus =
   '[data-sent-apart]{display:none}:target~noscript [data-sent-apart]{display:block}' +
   'form:has(:target[role=status]) [data-ask]{display:none}'
 
 /**
- * What a form needs whose page is a file at somebody else's: it says which page it stands on, since the API is not told,
- * and that it was sent, since no server can write that into the page.
+ * For pages on a CDN: the form sends its page, which the API cannot know, and shows its own confirmation, which no server can
+ * write into the page.
  */
 export function FormApart({ content, message }: { content: FormContent; message: string }) {
   const { page, outcome } = content

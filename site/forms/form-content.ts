@@ -8,9 +8,9 @@ import type { PageContent } from '../languages/page-content.ts'
 export interface FormContent<C extends Collection = Collection> {
   collection: C
   words: Omit<FormWords<FieldName<C>>, 'name' | 'purpose'>
-  /** Left out in English, which the forms' script brings along: in props they would be part of every page. */
+  /** Undefined in English, whose messages are in the forms' script: as props they would be in every page. */
   messages?: Messages
-  /** The page that the form stands on, where the API is on another origin and cannot know it. */
+  /** The form's page, if the API is on another origin and cannot know it. */
   page?: string
   notice: PrivacyNotice
   filling: FillingWords

@@ -13,21 +13,21 @@ function noteOnce(name: 'form_seen' | 'form_begun', form: Collection): void {
     notedOnce.add(name + form)
 }
 
-/** Seen is a form that has come to the middle of the screen. */
+/** A form counts as seen once it reaches the middle of the screen. */
 export function noteWhenSeen(element: Element, form: Collection): void {
   whenNear([element], () => noteOnce('form_seen', form), '-30% 0px')
 }
 
 export const noteBegun = (form: Collection): void => noteOnce('form_begun', form)
 
-/** What a browser filled in by itself, or a draft brought back, was begun too; what is typed after it begins anew. */
+/** Autofill and a restored draft count as begun; typing after a sent form begins again. */
 export function noteSent(form: Collection): void {
   noteBegun(form)
   noteEvent({ name: 'form_sent', params: { ...page(), form } })
   notedOnce.delete(`form_begun${form}`)
 }
 
-/** Which rules, never what was typed. */
+/** Reports the broken rules, never the values. */
 export function noteRefused(form: Collection, problems: Problems, values: Values): void {
   const rules = Object.keys(problems).map(
     (field): BrokenRule => `${field}_${values[field]?.trim() ? 'unfit' : 'missing'}`,

@@ -11,13 +11,13 @@ const ticksOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElemen
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value)]))
 
-/** Empties what was sent and leaves what was typed since. */
+/** Clears the sent values and keeps what was typed since. */
 export function clearSent(form: HTMLFormElement, sent: Values): void {
   for (const control of textControls(form)) if (control.value === sent[control.name]) control.value = ''
   for (const tick of ticksOf(form)) tick.checked = false
 }
 
-/** Fills in what is empty and leaves what was typed since. */
+/** Fills in empty fields and keeps what was typed since. */
 export function fillEmpty(form: HTMLFormElement, values: Values = {}): void {
   for (const control of textControls(form))
     if (control.value === '') control.value = values[control.name] ?? ''

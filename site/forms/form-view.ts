@@ -7,16 +7,16 @@ export interface Sent {
   attempt: Attempt
   /** Whether the server could queue a confirmation for the address. */
   isMailed: boolean
-  /** Names the lead to people. */
+  /** The reference shown to people. */
   reference: string
-  /** Names the lead to the server, for a sender who wants to change it. */
+  /** The token with which the sender can change the lead. */
   change: string | undefined
 }
 
 export interface FormView {
   problems: Problems
   advice: Problems
-  /** The messages of `problems` have had their time; the fields stay marked. */
+  /** The messages of `problems` have cleared; the fields stay marked. */
   cleared?: boolean
   /** What the last submit was refused for. Edited fields stay listed, so that nothing moves while somebody types. */
   refused: string[]

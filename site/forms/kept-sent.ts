@@ -10,7 +10,7 @@ export const keepSent = (collection: Collection, sent: Sent): void =>
 
 export const forgetSent = (collection: Collection): void => forget(storageKey(collection), 'sessionStorage')
 
-/** What was sent, for a reload or a step back. Whoever opens the page anew has left the confirmation behind. */
+/** The sent values, restored on reload and back navigation, not on a new visit. */
 export function recallSent(collection: Collection): Sent | undefined {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type !== 'navigate') return recallJson(storageKey(collection), 'sessionStorage')

@@ -8,7 +8,7 @@ interface Props {
   form: Collection
 }
 
-/** What sending a form means for the sender's data, before the button: one line until it is opened, with and without script. */
+/** The short privacy notice above the submit button: one line that can be expanded, with and without script. */
 export function NoticeAtForm({ content: { language, forms }, form }: Props) {
   const { whole, write, short, facts } = forms.noticeAtForm
   return (

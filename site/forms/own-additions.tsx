@@ -14,7 +14,7 @@ import { fill } from '../ui/fill.ts'
 import { readDraft } from './draft.ts'
 import styles from './own-additions.module.css'
 
-/** What the server would take of what was worked out in this tab. */
+/** The results of this tab that the server accepts. */
 const ownAdditions = (): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -24,7 +24,7 @@ const ownAdditions = (): string =>
     ),
   )
 
-/** A tick of the visitor's own, where there is something to add; what it adds is its value. */
+/** An unticked checkbox, shown if there is a result to add; the result is its value. */
 export default function OwnAdditions({ words }: { words: AdditionWords }) {
   const kept = useSyncExternalStore(onAdditions, ownAdditions, ownAdditions)
   const own: Additions = JSON.parse(kept)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './refusals.module.css'
 
-/** Above a form that was refused for more than one field: where to look, each a link. */
+/** Error summary with links, shown above a form with more than one invalid field. */
 export function Refusals({ form, title, children }: { form: string; title: string; children: ReactNode }) {
   const id = `${form}-refusals`
   return (

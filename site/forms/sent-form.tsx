@@ -13,7 +13,7 @@ interface Props {
   known: boolean
 }
 
-/** A form that was sent without script, as the server puts it in the place of the one that asks. */
+/** The confirmation with which the server replaces a form that was sent without script. */
 export function SentForm({ content, messages, known }: Props) {
   const { collection, words, outcome } = content
   const values = Object.fromEntries(

@@ -36,13 +36,13 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
   const locked = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownAt = useRef(0)
-  /** Names the lead that the form takes the place of once "Change it" was pressed. */
+  /** The token of the lead that the form replaces after "Change it" was pressed. */
   const changes = useRef<string | undefined>(undefined)
 
   useEffect(() => {
     shownAt.current = performance.now()
     if (form.current) {
-      // Until the script is here the browser's own checks stand in for ours.
+      // Until the script is loaded the browser's own validation applies.
       form.current.noValidate = true
       noteWhenSeen(form.current, collection)
       restoreDraft(form.current, collection)
@@ -76,7 +76,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     keepSent(collection, sent)
     const status = messages[sentMessages[collection]]
     flushSync(() => setView({ ...emptyView, status, state: 'sent', sent }))
-    // What had the focus is gone with the form, and the page has another length.
+    // The focused element was removed with the form, and the page's length has changed.
     outcomeRef.current?.focus({ preventScroll: true })
     const tall = element.offsetHeight > innerHeight
     element.scrollIntoView({ block: tall ? 'start' : 'nearest' })
@@ -88,8 +88,8 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
   }
 
   /**
-   * Brings the form back, empty but for what was typed since; or with what was sent, to be changed. What is sent
-   * then replaces it, for as long as the server allows that.
+   * Shows the form again, empty except for what was typed since, or with the sent values to change. The next submit then
+   * replaces the lead, while the server allows it.
    */
   function askAgain(toChange: boolean) {
     const { sent } = view
@@ -115,7 +115,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     const problems = problemsOf(formSchemas[collection], values, messages)
     if (Object.keys(problems).length > 0) return refuse(problems, values)
 
-    // From here until the form asks again: the second click of a double click may come after the answer.
+    // Stays set until the form is shown again: the second click of a double click may come after the response.
     locked.current = true
     clearTimeout(timer.current)
     setView(({ advice }) => ({ ...emptyView, advice, state: 'sending' }))

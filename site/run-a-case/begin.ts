@@ -3,8 +3,8 @@ import { readAddress } from './address.ts'
 const place = document.querySelector<HTMLElement>('[data-run]')
 
 /**
- * The address says what to begin with: `#run`, `#run-stroke`, or a case at one of its stages. Back and forward change it as well, and lead
- * to the case and the stage that stood there.
+ * The hash determines the start: `#run`, `#run-stroke`, or a case at one of its stages. Back and forward change it and restore that
+ * case and stage.
  */
 async function beginAsAsked(): Promise<void> {
   const asked = readAddress(location.hash)
@@ -21,7 +21,7 @@ async function beginAsAsked(): Promise<void> {
     const { open } = await import('./open.tsx')
     await open(place, asked)
     place.dataset.begun = ''
-    // A smooth scroll to the hash was still under way, or the browser kept what stands below in its place while this grew above it.
+    // Corrects a smooth scroll still in progress, or scroll anchoring while this grew.
     if (!visitor.signal.aborted) place.scrollIntoView({ behavior: 'instant' })
   } catch (error) {
     if (place.dataset.begun === undefined) place.textContent = failed
@@ -31,7 +31,7 @@ async function beginAsAsked(): Promise<void> {
   }
 }
 
-/** A page that is rendered before its visitor comes begins when they do. */
+/** A prerendered page begins on activation. */
 if ('prerendering' in document && document.prerendering)
   document.addEventListener('prerenderingchange', beginAsAsked, { once: true })
 else void beginAsAsked()

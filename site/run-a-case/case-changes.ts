@@ -22,7 +22,7 @@ export type ChangeCase = (change: CaseChange) => void
 const toggled = (list: readonly number[], entry: number) =>
   list.includes(entry) ? list.filter((each) => each !== entry) : [...list, entry].sort((a, b) => a - b)
 
-/** Another emergency or another place is another question: a choice made for the last one no longer stands. */
+/** Another emergency or place resets the chosen hospital. */
 function changeCase(input: CaseInput, change: CaseChange): CaseInput {
   if ('emergency' in change) return { ...input, emergency: change.emergency, choice: undefined }
   if ('spot' in change) return { ...input, spot: change.spot, choice: undefined }

@@ -1,7 +1,7 @@
 import type { Pace } from '../../case/pace.ts'
 import { motionAllowed } from '../browser/motion-allowed.ts'
 
-/** What the whole stage shows: every figure on it belongs to `second`. */
+/** The state of the stage: every figure on it belongs to `second`. */
 export interface ClockFace {
   second: number
   playing: boolean
@@ -13,9 +13,9 @@ export interface ClockFace {
 /** How many times as fast as the pace of the case. */
 export const speeds = [0.5, 1, 2, 4] as const
 
-/** Figures change at most so often: nobody could read every second of a case that passes in a minute. */
+/** Throttles figures: nobody could read every second of a case that is played in a minute. */
 const shownEveryMs = 90
-/** After a pause of the browser the case goes on where it was, and does not jump. */
+/** Caps a frame's time step, so that the case does not jump after the browser paused. */
 const longestFrameMs = 100
 
 export type CaseClock = ReturnType<typeof createCaseClock>
@@ -88,7 +88,7 @@ export function createCaseClock(endsAt: number, pace: Pace) {
       mover(t, performance.now())
       return () => void movers.delete(mover)
     },
-    /** The page's own switch and the system's wish both stop it. */
+    /** The page's motion switch and the system's setting both stop it. */
     listen() {
       document.addEventListener('motionchange', followMotion)
       lessMotion.addEventListener('change', followMotion)

@@ -12,7 +12,7 @@ export interface CompareRequest {
   from: number
 }
 
-/** Grows the city once, then compares many cases in it whenever it is asked: neither holds up a frame of the page. */
+/** Generates the city once and compares many cases on request, off the main thread. */
 const city = createCity(sampleCitySeed)
 postMessage({ city })
 

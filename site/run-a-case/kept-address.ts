@@ -6,7 +6,7 @@ export const hashOf = (stage: Stage, input: CaseInput) => `#${stage}=${encodeCas
 
 /**
  * Keeps the case in the address. A new stage is a new entry of the history, so that Back leads to the stage before; whatever changes
- * within a stage replaces its entry. The mark tells a case of this visitor from one that came with a link.
+ * within a stage replaces its entry. The history state marks the visitor's own case, to distinguish it from a shared link.
  */
 export function keepInAddress(stage: Stage, input: CaseInput, isNewStage: boolean): void {
   const hash = hashOf(stage, input)

@@ -57,7 +57,7 @@ export async function open(
   const Island = place.dataset.run === 'ranking' ? RankingPlay : RunACase
   root ??= createRoot(place)
   const drawn = root
-  // As a transition it is rendered in slices, between which the page still answers.
+  // Rendered as a transition in slices, so that the page stays responsive.
   await new Promise<void>((shown) =>
     startTransition(() =>
       drawn.render(
@@ -80,7 +80,7 @@ function OnceShown({ call }: { call: () => void }) {
   return null
 }
 
-/** The first ranking and the drawing of the streets take longest: each has a task of its own before React has one. */
+/** The first ranking and the drawing of the streets take longest, so each is a separate task before React renders. */
 async function warmUp(city: City): Promise<void> {
   await nextTask()
   rankHospitals(city, sampleCase)

@@ -23,7 +23,7 @@ export interface World {
 
 type Answer = { city: City } | { id: number; compared: Compared }
 
-/** Growing a city and comparing many cases take longer than a frame; in a worker nobody waits for them. */
+/** Generating a city and comparing many cases take longer than a frame, so both run in a worker. */
 export function loadWorld(): Promise<World> {
   const worker = new Worker(new URL('./city-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (compared: Compared) => void>()

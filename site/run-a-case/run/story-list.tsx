@@ -10,14 +10,14 @@ interface Props {
   story: readonly StoryLine[]
   /** How much of it has happened. */
   count: number
-  /** The visitor moved the time: what lies between is not read out. */
+  /** The visitor moved the time: skipped events are not announced. */
   isJump: boolean
 }
 
-/** A sentence takes a few seconds to hear; what happens meanwhile waits, and only the newest of it is said. */
+/** A sentence takes a few seconds to hear. Later events wait, and only the newest is announced. */
 const sentenceMs = 4500
 
-/** The same case as a list that grows; people who listen hear its moments one by one. */
+/** The case as a growing list; screen readers announce its events one by one. */
 export const Story = memo(function Story({ words, story, count, isJump }: Props) {
   const [said, setSaid] = useState('')
   const saidAt = useRef(0)

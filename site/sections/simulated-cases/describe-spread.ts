@@ -5,7 +5,7 @@ import { duration, type TimeWords } from '../../ui/time-text.ts'
 export type Outcome = 'sooner' | 'same' | 'later'
 export const outcomes: Outcome[] = ['sooner', 'same', 'later']
 
-/** What a sentence about many cases is made of, at build and in the browser. */
+/** The texts of the sentence about many cases, used at build and in the browser. */
 export interface SpreadWords {
   text: string
   never: string
@@ -27,7 +27,7 @@ export function describeSpread(words: SpreadWords, emergency: string, spread: Sp
 
 export const marksInRow = 20
 
-/** A full square, a dot and a cross: told apart without colour. */
+/** A full square, a dot and a cross, distinguishable without colour. */
 const shapes: Record<Outcome, string> = {
   sooner: 'm-.36 0h.72',
   same: 'm-.11 0h.22',

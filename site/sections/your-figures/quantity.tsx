@@ -14,7 +14,7 @@ interface Props {
 /** One number, to slide or to type. */
 export function Quantity({ words: { label, note }, rangeWords, range, value, onChange }: Props) {
   const id = useId()
-  // What is being typed stays as typed: on the way to 40 stands a 4, which may be too little.
+  // Does not correct the input while typing: 40 begins with a 4, which may be below the minimum.
   const [typed, setTyped] = useState<string>()
   const { min, max, step } = range
   const named = { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-note`, min, max, step }

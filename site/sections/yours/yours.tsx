@@ -14,7 +14,7 @@ interface Props {
   officer: string
 }
 
-/** Each state of the page between its marks: the server keeps one of them, and fills it in. */
+/** Every state of the page between placeholders: the server keeps one and fills it in. */
 export function Yours({ words, officer }: Props) {
   const { texts, buttons, erase, more, take, contact } = words
   const write = (
