@@ -7,13 +7,15 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '001-first-schema': '1088540c802e7af94156edc9da95127a90739cb74bf0dd030f62e7a30a2306f6',
     '002-first-release': '00c78a77892ec36b9b5b4d45e6ff7ea3c616bbf824dbd27c40043d673ae6f952',
     '003-replaced-leads': '858832ee8e3b0065e1451657f013cd98bf255301245c8b346919835c99ecc084',
-    '004-rights-of-people': 'a8d4591e27f9fbc7377c1e5cad43632b8aaa5004e0e347c3b6f03ffff160e2bc',
+    '004-rights-of-people': '812cdec4014e05644366af64bb5960e26461d06201445b28bfb7844bc2f6ec5c',
+    '005-open-leads': 'c2a311feea4a2c34c257c1bf29b94c7eb12bb20e187d7f8e9d44308eebc972e1',
   },
   postgres: {
     '001-first-schema': '337a612002f4eebb1fcaac32ee446a4888bc86f26b4b02d74d19b04bb2141ee8',
     '002-first-release': '9ac6de49627994f54aef2162793e4a47635840ca156057c57d646f5b53c142f9',
     '003-replaced-leads': '98e2ecc11e9661290e8ebfec343c539408d83c8a1a42c81b044b70de14a2103b',
-    '004-rights-of-people': 'cfa0b7a592b32db8fb49f74c13f1bfe8088d73e26ab3947297326a8f73ca0099',
+    '004-rights-of-people': 'f035b1a89f8253bb14afad4b3cb4837506b84000d4b43f7c559815a0357f92ed',
+    '005-open-leads': '2e7aaddc1dad6e9123b5368f16a288423ffe137b09532b3bac1db8ff9404e274',
   },
 }
 

@@ -32,21 +32,8 @@ CREATE TABLE person_requests (
   closed_at INTEGER,
   closed_by TEXT,
   outcome TEXT,
-  -- The reference of an erasure's proof; of an open request, that erasure is still going on.
+  -- The reference of an erasure's proof.
   proof TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX person_requests_open ON person_requests (due_on) WHERE closed_at IS NULL;
 CREATE INDEX requests_of_lead ON person_requests (lead_seq) WHERE lead_seq IS NOT NULL;
-
--- By whose word and with which proof the requests for an erasure are closed, with its last part.
-ALTER TABLE erasures_to_finish ADD COLUMN actor TEXT;
-ALTER TABLE erasures_to_finish ADD COLUMN proof TEXT;
-
--- Which lead is open in which tab of the desk, for its team on all servers. Said again every 20 s while it is, and gone with the session.
-CREATE TABLE server_open_leads (
-  token_hash BLOB NOT NULL REFERENCES desk_sessions (token_hash) ON DELETE CASCADE,
-  tab TEXT NOT NULL,
-  lead_id TEXT NOT NULL,
-  seen_at INTEGER NOT NULL,
-  PRIMARY KEY (token_hash, tab)
-) STRICT, WITHOUT ROWID;
