@@ -58,10 +58,10 @@ test(
     const id = await sendLead(server.origin, 'contactUs', { email })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/leads/${id}`)
+    await expect(page.getByRole('link', { name: 'Call 9876543210' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Write' })).toBeInViewport()
     await page.getByRole('button', { name: 'Copy e-mail' }).click()
     await expect(message(page, `Copied: ${email}`)).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
-    await expect(page.getByRole('link', { name: 'Call 9876543210' })).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Write' })).toBeInViewport()
   },
 )
