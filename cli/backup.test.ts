@@ -342,14 +342,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
   })
 
   test('what waits to be told survives, under ids of its own, and goes to those who had the lead', async () => {
-    const tell = [target]
+    const notify = [target]
     const store = await open()
     for (const id of ['kept', 'erased', 'never-told']) await store.createLead(withHandOver(signUp({ id })), 0)
     for (const id of ['kept', 'erased']) await store.markDelivered(`hand-over-${id}`, startOfTest)
     await backup()
-    await store.editLead('kept', { status: 'won', tell }, { actor: 'asha', now: startOfTest + 1 })
-    await store.eraseLeads({ id: 'erased' }, startOfTest + minute, { tell })
-    await store.eraseLeads({ id: 'never-told' }, startOfTest + minute, { tell })
+    await store.editLead('kept', { status: 'won', notify }, { actor: 'asha', now: startOfTest + 1 })
+    await store.eraseLeads({ id: 'erased' }, startOfTest + minute, { notify })
+    await store.eraseLeads({ id: 'never-told' }, startOfTest + minute, { notify })
     const waiting = await all(store.listHandOvers({ state: 'queued' }))
     expect(waiting.map(({ event }) => event)).toEqual(['lead.updated', 'lead.erased'])
     await close()
@@ -363,7 +363,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect(before).toMatchObject({ status: 'new', version: 3 })
     const edited = await again.editLead(
       'kept',
-      { status: 'lost', tell },
+      { status: 'lost', notify },
       { actor: 'asha', now: startOfTest + 2 },
     )
     expect(edited).toMatchObject({ outcome: 'changed' })

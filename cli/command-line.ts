@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '../server/config.ts'
 import { CopyError } from '../server/copies/copy-files.ts'
 import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
 import { openStore } from '../server/database/open-store.ts'
-import { isBusy, isDamaged, isPassing, reasonOf } from '../server/database/sqlite/connection.ts'
+import { isBusy, isDamaged, isTransient, reasonOf } from '../server/database/sqlite/connection.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
 import { codeOf } from '../server/process/describe-error.ts'
@@ -70,7 +70,7 @@ export const lineForPeople = (error: unknown): string | undefined =>
 function isForPeople(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const wrongArguments = codeOf(error).startsWith('ERR_PARSE_ARGS')
-  const wrongFile = 'syscall' in error || isBusy(error) || isDamaged(error) || isPassing(error)
+  const wrongFile = 'syscall' in error || isBusy(error) || isDamaged(error) || isTransient(error)
   const meantForPeople = [CommandError, ConfigError, CopyError, StoreStartError, StoreUnavailableError]
   return wrongArguments || wrongFile || meantForPeople.some((kind) => error instanceof kind)
 }

@@ -115,10 +115,10 @@ describe('servers on one PostgreSQL', () => {
   })
 
   test('do old records away one at a time', async () => {
-    const takenUntil = (await store.takeDuty('drop leads', 1000, 500)) ?? 0
-    expect(await store.takeDuty('drop leads', 1001, 500)).toBeNull()
-    expect(await store.takeDuty('drop events', 1001, 500)).not.toBeNull()
-    await store.dropDuty('drop leads', takenUntil)
-    expect(await store.takeDuty('drop leads', 1001, 500)).not.toBeNull()
+    const takenUntil = (await store.takeLease('drop leads', 1000, 500)) ?? 0
+    expect(await store.takeLease('drop leads', 1001, 500)).toBeNull()
+    expect(await store.takeLease('drop events', 1001, 500)).not.toBeNull()
+    await store.releaseLease('drop leads', takenUntil)
+    expect(await store.takeLease('drop leads', 1001, 500)).not.toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import { openDesk } from './desk/open-desk.ts'
 import { measureEventLoopLoad } from './http/event-loop-load.ts'
 import { createLogStream, outliveLogReaders } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
-import { watchHouse } from './metrics/house-gauges.ts'
+import { watchHealth } from './metrics/health-gauges.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { leftBehind } from './move-store/left-behind.ts'
@@ -48,7 +48,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   const app = await buildApp(sharedLimits(config), parts)
   if (!parts.colleagues?.wakeElsewhere) {
     warnOfLeftBehind(app, config)
-    watchHouse(metrics, store, dataDir, Date.now)
+    watchHealth(metrics, store, dataDir, Date.now)
     const forDesk = { store, logStream, wakeQueues, secret: secrets.identitySecret }
     await explained(
       openDesk(app, config, forDesk),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { duplicateKeys, printsOf } from '../../server/database/lead-keys.ts'
+import { duplicateKeys, hashesOf } from '../../server/database/lead-keys.ts'
 import type { NewLead } from '../../server/database/new-lead.ts'
 import { openWriter } from '../../server/database/sqlite/connection.ts'
 import { migrate } from '../../server/database/sqlite/migrate.ts'
@@ -13,7 +13,7 @@ const columns = (lead: NewLead) => ({
   ...lead,
   fields: JSON.stringify(lead.fields),
   email: addressKey(lead.fields.email),
-  duplicate_key: duplicateKeys(printsOf(lead).words, lead.timestamp, 0).own,
+  duplicate_key: duplicateKeys(hashesOf(lead).words, lead.timestamp, 0).own,
 })
 
 export function sqliteInserts(folder: string): { insert: InsertGroup; close(): void } {

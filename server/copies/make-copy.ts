@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { StorePlace } from '../config.ts'
-import { marks, movedToPostgres } from '../database/migrations.ts'
+import { movedToPostgres, moveMarkers } from '../database/migrations.ts'
 import { openReader } from '../database/sqlite/connection.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { noteCopy } from './copies-left.ts'
@@ -16,7 +16,7 @@ import {
   checkSqliteCopy,
   copySqlite,
   erasuresOf,
-  hasMark,
+  hasMarker,
   type OnProgress,
 } from './sqlite-copy.ts'
 
@@ -40,7 +40,7 @@ export async function makeCopy({ databaseUrl, dataDir }: StorePlace, options: Ma
     )
   using db = openReader(databasePath(dataDir))
   // A finished move leaves a marker without leads. Daily copies of it would rotate out the last full ones.
-  if (hasMark(db, marks.moved)) throw new CopyError(movedToPostgres)
+  if (hasMarker(db, moveMarkers.moved)) throw new CopyError(movedToPostgres)
   return await makeCopyOf(db, dataDir, options)
 }
 

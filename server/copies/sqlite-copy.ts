@@ -1,7 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { StoreStartError } from '../database/errors.ts'
-import { marks, pendingMigrations } from '../database/migrations.ts'
+import { moveMarkers, pendingMigrations } from '../database/migrations.ts'
 import { isBusy } from '../database/sqlite/connection.ts'
 import { appliedMigrations, sqliteMigrations } from '../database/sqlite/migrate.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
@@ -38,7 +38,7 @@ export async function copySqlite(db: DatabaseSync, to: string, onProgress: OnPro
   copy.exec('PRAGMA journal_mode = DELETE')
   // That the store is being moved is not true of its copy.
   if (hasTable(copy, 'migrations'))
-    copy.exec(`DELETE FROM migrations WHERE number IN (${Object.values(marks)})`)
+    copy.exec(`DELETE FROM migrations WHERE number IN (${Object.values(moveMarkers)})`)
 }
 
 /** Reads every page; throws with the reason when the file is no whole copy, or to restore, one of a newer version. */
@@ -82,9 +82,9 @@ export const tablesWithRows = (db: DatabaseSync): string[] =>
 export const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
 
-export const hasMark = (db: DatabaseSync, mark: number): boolean =>
+export const hasMarker = (db: DatabaseSync, marker: number): boolean =>
   hasTable(db, 'migrations') &&
-  db.prepare('SELECT 1 FROM migrations WHERE number = ?').get(mark) !== undefined
+  db.prepare('SELECT 1 FROM migrations WHERE number = ?').get(marker) !== undefined
 
 export function erasuresIn(db: DatabaseSync): KnownErasures {
   if (!hasTable(db, 'erasure_key')) return noErasures

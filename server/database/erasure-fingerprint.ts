@@ -19,13 +19,13 @@ function readable(address: string): string {
 }
 
 /** What is remembered of an erasure. */
-export interface Remembered {
+export interface FingerprintEntry {
   kind: ErasureNote['kind']
   fingerprint?: Buffer
 }
 
 /** A person is told by every address and every lead, whichever of them an older copy has. */
-export const fingerprintsOf = (key: Uint8Array, { addresses, leadIds }: Person): Remembered[] => [
+export const fingerprintsOf = (key: Uint8Array, { addresses, leadIds }: Person): FingerprintEntry[] => [
   ...addresses.map((email) => ({ kind: 'email' as const, fingerprint: erasureFingerprint(key, { email }) })),
   ...leadIds.map((id) => ({ kind: 'id' as const, fingerprint: erasureFingerprint(key, { id }) })),
 ]

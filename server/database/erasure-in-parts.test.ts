@@ -95,7 +95,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     await store.addRequest({ ...asked, id: 'asked', kind: 'erasure' })
     await store.addRequest({ ...asked, id: 'complains', kind: 'complaint' })
     const cutOff = store.eraseLeads({ email }, startOfTest + minute, {
-      tell: [crm],
+      notify: [crm],
       answer,
       onPart() {
         throw new Error('killed')

@@ -27,7 +27,7 @@ export interface ErasureAnswer {
 
 export interface ErasureOptions {
   /** Targets that are told of each lead that they were given, or may have been. */
-  tell?: string[] | undefined
+  notify?: string[] | undefined
   /** Sent if anything was erased. */
   mail?: NewMessage | undefined
   /** Closes the requests for this erasure once it is carried out; without it they stay open. */

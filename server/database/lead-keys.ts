@@ -8,38 +8,38 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** In hexadecimal digits, which cost a fifth of what Node takes to make a buffer. */
-const print = (text: string) => hash('sha256', text, 'hex').slice(0, 24)
+const shortHash = (text: string) => hash('sha256', text, 'hex').slice(0, 24)
 const digits = (number: number, length: number) => number.toString(16).padStart(length, '0')
 export const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
 /** The short reference without its dash, as it is indexed: people give its first letters only. */
 export const searchReference = (id: string): string => referenceOf(id).replace('-', '')
 
-export type LeadPrints = ReturnType<typeof printsOf>
+export type LeadHashes = ReturnType<typeof hashesOf>
 
 /**
  * By what a new lead is told from others: its idempotency key, and the fields that this stands for, letter by letter; all
  * that it says, equal for two leads with the same fields; and the mailbox that would be thanked.
  */
-export function printsOf({ collection, fields, idempotencyKey }: NewLead) {
+export function hashesOf({ collection, fields, idempotencyKey }: NewLead) {
   const names = Object.keys(fields).sort()
   const said = JSON.stringify({ ...fields, email: addressKey(fields.email) }, names)
   return {
-    key: idempotencyKey === null ? null : keyPrint(collection, idempotencyKey.toLowerCase()),
-    fields: idempotencyKey === null ? null : print(JSON.stringify(fields, names)),
-    words: print(`${collection}\n${said}`),
-    mailbox: print(mailboxKey(fields.email)),
+    key: idempotencyKey === null ? null : keyHash(collection, idempotencyKey.toLowerCase()),
+    fields: idempotencyKey === null ? null : shortHash(JSON.stringify(fields, names)),
+    words: shortHash(`${collection}\n${said}`),
+    mailbox: shortHash(mailboxKey(fields.email)),
   }
 }
 
 /** Begins with the key's first eight digits. In keys made by our pages they are the time, so this index grows at its end. */
-const keyPrint = (collection: Collection, key: string) =>
-  Buffer.from(key.slice(0, 8)).toString('hex') + print(`${collection}\n${key}`)
+const keyHash = (collection: Collection, key: string) =>
+  Buffer.from(key.slice(0, 8)).toString('hex') + shortHash(`${collection}\n${key}`)
 
-export const mailboxPrint = (email: string): string => print(mailboxKey(email))
+export const leadMailboxHash = (email: string): string => shortHash(mailboxKey(email))
 
 /** What PostgreSQL locks so that of two equal ones at once the second finds the first. */
-export const lockOf = (print: string): string => String(BigInt.asIntN(64, BigInt(`0x${print.slice(8)}`)))
+export const lockOf = (hash: string): string => String(BigInt.asIntN(64, BigInt(`0x${hash.slice(8)}`)))
 
 /** One mailbox is thanked so often in a day: more would let a stranger fill somebody's inbox through our forms. */
 export const mostThanks = 3

@@ -76,7 +76,7 @@ export interface LeadEdit {
   /** Tells whoever becomes the owner. */
   ownerMail?: OwnerMail
   /** Targets that are told of it where the lead was handed over to them. */
-  tell?: string[]
+  notify?: string[]
 }
 
 export interface OwnerMail extends Pick<NewMessage, 'subject' | 'body'> {

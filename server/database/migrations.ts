@@ -29,12 +29,12 @@ const shared = new URL('./migrations/', import.meta.url)
  * A file that older servers can live with says so in its first line, `-- serves-since: 1`; without it they would have to
  * be stopped first.
  */
-export function readMigrations(own: URL, turned: (sql: string) => string = (sql) => sql): Migration[] {
+export function readMigrations(own: URL, toDialect: (sql: string) => string = (sql) => sql): Migration[] {
   const read = (file: string, folder: URL) =>
     readdirSync(folder).includes(file) ? readFileSync(new URL(file, folder), 'utf8') : ''
   const files = [...readdirSync(shared), ...readdirSync(own)].filter((file) => file.endsWith('.sql'))
   return [...new Set(files.sort())].map((file) => {
-    const sql = turned(read(file, shared)) + read(file, own)
+    const sql = toDialect(read(file, shared)) + read(file, own)
     const number = Number.parseInt(file, 10)
     const servesSince = Number(/^-- serves-since: (\d+)$/m.exec(sql)?.[1] ?? number)
     return { number, name: file.slice(0, -'.sql'.length), sql, servesSince }
@@ -83,7 +83,7 @@ export function recognised(
   applied: AppliedMigration[],
   is5bf2093: () => boolean,
 ): AppliedMigration[] {
-  const unsigned = applied.filter(({ number, checksum }) => checksum === null && !(number in meaningOfMark))
+  const unsigned = applied.filter(({ number, checksum }) => checksum === null && !(number in meaningOfMarker))
   if (unsigned.length === 0 || !first) return applied
   const isMade = unsigned.some(
     ({ number }) => number === first.number || later.some((each) => each.number === number),
@@ -109,23 +109,23 @@ export const madeBy = (migrations: Migration[], kind: 'TABLE' | 'FUNCTION' | 'TR
 /**
  * Rows in the list of migrations that stop everybody: a store that is being moved, or was, must not send a mail any more.
  */
-export const marks = { moved: 1_000_001, moving: 1_000_002, filling: 1_000_003 } as const
+export const moveMarkers = { moved: 1_000_001, moving: 1_000_002, filling: 1_000_003 } as const
 
 export const movedToPostgres =
   'The embedded store was moved to PostgreSQL and is no longer used: set DATABASE_URL to where it went. npm run restore puts an older copy in its place.'
 
-const meaningOfMark: Record<number, string> = {
-  [marks.moved]: movedToPostgres,
-  [marks.moving]:
+const meaningOfMarker: Record<number, string> = {
+  [moveMarkers.moved]: movedToPostgres,
+  [moveMarkers.moving]:
     'The embedded store is being moved to PostgreSQL: run npm run move-store again to finish, or with --cancel to go on here.',
-  [marks.filling]:
+  [moveMarkers.filling]:
     'The database is being filled from an embedded store: run npm run move-store again to finish, or with --cancel to give up.',
 }
 
 /** Why this version cannot work on the database, or undefined. */
 function mismatch(known: Migration[], applied: AppliedMigration[]): string | undefined {
-  const mark = applied.find(({ number }) => number in meaningOfMark)
-  if (mark) return meaningOfMark[mark.number]
+  const mark = applied.find(({ number }) => number in meaningOfMarker)
+  if (mark) return meaningOfMarker[mark.number]
   const newest = known.at(-1)?.number ?? 0
   const byNumber = new Map(known.map((migration) => [migration.number, migration]))
   const breaking = applied.filter(

@@ -19,7 +19,7 @@ export function targetsOf(urls: string[]): Target[] {
   })
 }
 
-export const targetsTold = (webhooks: Config['webhooks'], event: HandOverEventName): string[] =>
+export const subscribedTargets = (webhooks: Config['webhooks'], event: HandOverEventName): string[] =>
   webhooks?.events.includes(event) ? targetsOf(webhooks.urls).map(({ name }) => name) : []
 
 export const newHandOvers = (targets: string[], now: number): NewHandOver[] =>

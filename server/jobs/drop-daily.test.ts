@@ -35,12 +35,12 @@ test('events go when the server starts and then every day, until it stops', asyn
     return count
   }
   // The last step of a drop; hours that pass while it is under way do not begin another.
-  const dropDuty: Store['dropDuty'] = async (...args) => {
-    await store.dropDuty(...args)
+  const releaseLease: Store['releaseLease'] = async (...args) => {
+    await store.releaseLease(...args)
     dropped.push(count)
   }
   const app = Fastify()
-  const watched = { ...store, dropDuty }
+  const watched = { ...store, releaseLease }
   dropDaily(app, { what: 'analytics events', store: watched, days: 90, dropBefore, now: Date.now })
   await eventually(() => expect(dropped).toEqual([1]))
   await vi.advanceTimersByTimeAsync(dayMs)
@@ -55,7 +55,7 @@ test('events go when the server starts and then every day, until it stops', asyn
 
 test('what another server has taken on, or what fails, is tried again an hour later', async () => {
   const attempts: string[] = []
-  const takeDuty = async () => {
+  const takeLease = async () => {
     attempts.push('asked')
     return attempts.length > 1 ? Date.now() : null
   }
@@ -64,12 +64,12 @@ test('what another server has taken on, or what fails, is tried again an hour la
     if (attempts.length < 4) throw new Error('the store is away')
     return 0
   }
-  const dropDuty: Store['dropDuty'] = async (...args) => {
-    await store.dropDuty(...args)
+  const releaseLease: Store['releaseLease'] = async (...args) => {
+    await store.releaseLease(...args)
     attempts.push('let go')
   }
   const app = Fastify()
-  const shared = { ...store, takeDuty, dropDuty }
+  const shared = { ...store, takeLease, releaseLease }
   dropDaily(app, { what: 'leads', store: shared, days: 90, dropBefore, now: Date.now })
   const expected = ['asked', 'asked', 'dropped', 'let go', 'asked', 'dropped', 'let go']
   await eventually(() => expect(attempts).toEqual(expected.slice(0, 1)))

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../database/store.ts'
-import type { DutyStore } from './job.ts'
+import type { LeaseStore } from './job.ts'
 
 const pauseMs = 5000
-const duty = 'index leads'
+const lease = 'index leads'
 /** One server does it for so long: asking for each look would write to the database when there is nothing to do. */
 const turnMs = 60_000
 /** It rests for so many times as long as a part took: in a rush visitors come first, and a search does what is left. */
@@ -13,7 +13,7 @@ const restFactor = 9
 /** Puts new and corrected leads into the search index, in small parts and off the request path. */
 export function indexNewLeads(
   app: FastifyInstance,
-  { store, now }: { store: Pick<Store, 'indexSomeLeads'> & DutyStore; now: () => number },
+  { store, now }: { store: Pick<Store, 'indexSomeLeads'> & LeaseStore; now: () => number },
 ): void {
   let ourTurnEnds = 0
   let takenUntil: number | null = null
@@ -24,7 +24,7 @@ export function indexNewLeads(
   const isOurTurn = async () => {
     const asked = now()
     if (asked >= ourTurnEnds) {
-      takenUntil = await store.takeDuty(duty, asked, turnMs)
+      takenUntil = await store.takeLease(lease, asked, turnMs)
       if (takenUntil !== null) ourTurnEnds = asked + turnMs
     }
     return now() < ourTurnEnds
@@ -53,6 +53,6 @@ export function indexNewLeads(
     clearInterval(timer)
     await running
     // A store that is away needs no telling: the turn ends by itself.
-    if (takenUntil !== null) await store.dropDuty(duty, takenUntil).catch(() => undefined)
+    if (takenUntil !== null) await store.releaseLease(lease, takenUntil).catch(() => undefined)
   })
 }

@@ -31,24 +31,24 @@ export function eachMorning(app: FastifyInstance, what: string, look: () => Prom
   app.addHook('onListen', async () => void tryOnce())
 }
 
-export type DutyStore = Pick<ServerStore, 'takeDuty' | 'dropDuty'>
+export type LeaseStore = Pick<ServerStore, 'takeLease' | 'releaseLease'>
 
 /** After that, a server that took the work is taken for dead. */
 const longestMs = 60 * 60 * 1000
 
 /** Two servers at once would only wait for each other's rows. False when another one is at it, or died at it less than an hour ago. */
 export async function oneServerAtATime(
-  store: DutyStore,
-  duty: string,
+  store: LeaseStore,
+  lease: string,
   now: () => number,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  const takenUntil = await store.takeDuty(duty, now(), longestMs)
+  const takenUntil = await store.takeLease(lease, now(), longestMs)
   if (takenUntil === null) return false
   try {
     await work()
     return true
   } finally {
-    await store.dropDuty(duty, takenUntil)
+    await store.releaseLease(lease, takenUntil)
   }
 }

@@ -67,9 +67,9 @@ test('one of two servers indexes leads, and the other takes over when it stops',
 
 test('one that dies is followed a minute later', async () => {
   const [dead, other] = servers as [Server, Server]
-  await dead.store.takeDuty('index leads', start, 60_000)
+  await dead.store.takeLease('index leads', start, 60_000)
   indexNewLeads(other.app, { store: other.store, now: Date.now })
-  const asked = vi.spyOn(other.store, 'takeDuty')
+  const asked = vi.spyOn(other.store, 'takeLease')
   for (let nth = 1; nth <= 11; nth++) {
     await vi.advanceTimersByTimeAsync(pauseMs)
     await until(() => asked.mock.settledResults.filter(({ type }) => type === 'fulfilled').length >= nth)
@@ -88,14 +88,14 @@ test('visitors of past days are forgotten by one server at a time', async () => 
     return held.promise
   }
   const forgotten = vi.spyOn(other.store, 'dropVisitorsBefore')
-  const asked = vi.spyOn(other.store, 'takeDuty')
+  const asked = vi.spyOn(other.store, 'takeLease')
   const options = { config: { timeZone: 'UTC' }, now: Date.now }
   forgetVisitors(one.app, { ...options, store: one.store })
   await begun.promise
   forgetVisitors(other.app, { ...options, store: other.store })
   await until(() => asked.mock.settledResults[0]?.type === 'fulfilled')
   expect(asked.mock.settledResults[0]?.value).toBe(null)
-  const finished = vi.spyOn(one.store, 'dropDuty')
+  const finished = vi.spyOn(one.store, 'releaseLease')
   held.resolve(0)
   await until(() => finished.mock.settledResults[0]?.type === 'fulfilled')
   expect(forgotten).not.toHaveBeenCalled()
@@ -125,7 +125,7 @@ test('work that takes longer than its hour leaves the turn of the server that fo
   expect(third).toHaveBeenCalledOnce()
 })
 
-test('work that fails leaves the duty to the next', async () => {
+test('work that fails releases the lease for the next', async () => {
   const [one, other] = servers as [Server, Server]
   const fail = async () => {
     throw new Error('disk full')

@@ -39,9 +39,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     await rm(dataDir, { recursive: true })
   })
 
-  const dropDuty: Store['dropDuty'] = async (duty, takenUntil) => {
-    await store.dropDuty(duty, takenUntil)
-    finished.push(duty)
+  const releaseLease: Store['releaseLease'] = async (lease, takenUntil) => {
+    await store.releaseLease(lease, takenUntil)
+    finished.push(lease)
   }
   const keep = (leadsRetentionDays: number) =>
     dropOldRecords(app, {
@@ -52,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
         dataDir,
         webhooks: undefined,
       },
-      store: { ...store, dropDuty },
+      store: { ...store, releaseLease },
       now: () => time,
     })
   const ages = async () => (await all(store.listLeads({}))).map((lead) => (start - lead.timestamp) / dayMs)

@@ -8,7 +8,7 @@ import { dayIn } from '../days-of-zone.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
 import { logLeadAccess } from '../leads/lead-access.ts'
 import { recordId } from '../record-id.ts'
-import { type DutyStore, type JobParts, oneServerAtATime, repeat } from './job.ts'
+import { type JobParts, type LeaseStore, oneServerAtATime, repeat } from './job.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -86,7 +86,7 @@ function forgetEvery(
 
 interface Keeping {
   what: string
-  store: DutyStore
+  store: LeaseStore
   days: number
   dropBefore: (timestamp: number) => Promise<number>
   now: () => number

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { finishErasures } from './finish-erasures.ts'
 import { mailFollowUps } from './follow-ups.ts'
 import { indexNewLeads } from './index-new-leads.ts'
 import type { MailJobParts } from './job.ts'
 import { mailHeldLeads, mailWeeklyFigures } from './morning-mails.ts'
 import { dropOldRecords, forgetClients, forgetVisitors } from './retention.ts'
-import { settleErasures } from './settle-erasures.ts'
 
 export function startJobs(app: FastifyInstance, parts: MailJobParts<keyof Config>): void {
   mailHeldLeads(app, parts)
@@ -15,5 +15,5 @@ export function startJobs(app: FastifyInstance, parts: MailJobParts<keyof Config
   dropOldRecords(app, parts)
   forgetVisitors(app, parts)
   forgetClients(app, parts)
-  settleErasures(app, parts)
+  finishErasures(app, parts)
 }

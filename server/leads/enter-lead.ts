@@ -7,7 +7,7 @@ import { rootLanguage } from '../../contract/routes.ts'
 import type { Config } from '../config.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
 import type { LeadStore } from '../database/store.ts'
-import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
+import { newHandOvers, subscribedTargets } from '../hand-over/targets.ts'
 import { ApiError } from '../http/errors.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import { canonicalAddress } from '../mail-address.ts'
@@ -39,7 +39,7 @@ export async function enterLead(
     source: { enteredBy: by, notice, ...(thank && { thank: 'yes' }) },
   }
   const mails = leadMails(lead, config, now)
-  const handOvers = newHandOvers(targetsTold(config.webhooks, 'lead.created'), now)
+  const handOvers = newHandOvers(subscribedTargets(config.webhooks, 'lead.created'), now)
   return store.createLead({ ...lead, mails, handOvers }, duplicateWindowMs)
 }
 

@@ -5,7 +5,7 @@ import { noteErasures } from '../copies/erasure-list.ts'
 import type { NewMessage } from '../database/delivery.ts'
 import type { Erased, ErasureAnswer, ErasureTarget } from '../database/erasure.ts'
 import type { Store } from '../database/store.ts'
-import { targetsTold } from '../hand-over/targets.ts'
+import { subscribedTargets } from '../hand-over/targets.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 import { leaveRequests } from './person-requests.ts'
 
@@ -29,7 +29,7 @@ interface Options {
   /** When the oldest of what is erased was written; without it every copy may hold some. */
   writtenSince?: number
   clearLog?: () => Promise<boolean>
-  /** Answers after so long if it takes longer. It is decided by then, and goes on; `jobs/settle-erasures.ts` does what follows. */
+  /** Answers after so long if it takes longer. It is decided by then, and goes on; `jobs/finish-erasures.ts` does what follows. */
   patienceMs?: number
 }
 
@@ -40,15 +40,15 @@ export const browserPatienceMs = 5000
 export async function eraseEverywhere(store: Store, target: ErasureTarget, options: Options) {
   const { mail, untilNone, now, answer, clearLog = store.clearLog } = options
   const { dataDir, webhooks } = options.config
-  const tell = targetsTold(webhooks, 'lead.erased')
+  const notify = subscribedTargets(webhooks, 'lead.erased')
   // None has confirmed yet: erasing waits for nobody.
   const systems: ToldSystem[] = (await store.listHandedOverTo(target)).map((name) => ({
     name,
-    told: tell.includes(name),
+    told: notify.includes(name),
   }))
   if ('id' in target || 'before' in target) await leaveRequests(store, target)
   const erase = (onPart = options.onPart) =>
-    store.eraseLeads(target, now, { tell, mail: mail?.(systems), answer, onPart, untilNone })
+    store.eraseLeads(target, now, { notify, mail: mail?.(systems), answer, onPart, untilNone })
   const { patienceMs } = options
   const erased = await (patienceMs === undefined
     ? erase().then((all) => ({ ...all, isFinished: true }))

@@ -2,7 +2,7 @@ import { mayAs } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
 import type { Editor, EditResult, Lead, LeadEdit } from '../database/lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
-import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
+import { newHandOvers, subscribedTargets } from '../hand-over/targets.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import { addressKey, isMailAddress } from '../mail-address.ts'
 import { assignmentMail } from './assignment-mail.ts'
@@ -16,7 +16,8 @@ export const editLead = (
   id: string,
   edit: LeadEdit,
   by: Editor,
-): Promise<EditResult> => store.editLead(id, { ...edit, tell: targetsTold(webhooks, 'lead.updated') }, by)
+): Promise<EditResult> =>
+  store.editLead(id, { ...edit, notify: subscribedTargets(webhooks, 'lead.updated') }, by)
 
 /** The same by somebody of the company, whose colleagues are told when a lead becomes theirs. */
 export async function workOnLead(
@@ -33,7 +34,7 @@ export async function workOnLead(
 
 /** Takes the spam mark off a lead. What the lead has had already is not sent again. */
 export function releaseLead(store: LeadStore, config: Settings, lead: Lead, by: Editor): Promise<EditResult> {
-  const handOvers = newHandOvers(targetsTold(config.webhooks, 'lead.created'), by.now)
+  const handOvers = newHandOvers(subscribedTargets(config.webhooks, 'lead.created'), by.now)
   return store.releaseLead(lead.id, leadMails(lead, config, by.now), by, handOvers)
 }
 

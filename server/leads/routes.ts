@@ -5,7 +5,7 @@ import { type Collection, collections } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
 import type { LeadReceipt, NewLead } from '../database/new-lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
-import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
+import { newHandOvers, subscribedTargets } from '../hand-over/targets.ts'
 import { clientHash } from '../http/client-hash.ts'
 import { createLeadLimit } from '../http/client-limit.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
@@ -86,7 +86,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
 
   async function save(lead: Omit<NewLead, 'mails' | 'handOvers'>, now: number): Promise<LeadReceipt> {
     const mails = leadMails(lead, options.config, now)
-    const handOvers = newHandOvers(targetsTold(options.config.webhooks, 'lead.created'), now)
+    const handOvers = newHandOvers(subscribedTargets(options.config.webhooks, 'lead.created'), now)
     const receipt = await options.store.createLead({ ...lead, mails, handOvers }, duplicateWindowMs)
     if (receipt.created) options.wakeQueues()
     return receipt

@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Actor, Editor, Lead } from '../database/lead.ts'
 import type { LeadLinkStore, LeadWorkStore } from '../database/store.ts'
-import { targetsTold } from '../hand-over/targets.ts'
+import { subscribedTargets } from '../hand-over/targets.ts'
 import { addressKey } from '../mail-address.ts'
 
 type Settings = Pick<Config, 'webhooks'>
 type EditStore = Pick<LeadWorkStore, 'editLead'>
 
 const mark = (store: EditStore, { webhooks }: Settings, { id }: Lead, noContact: boolean, by: Editor) =>
-  store.editLead(id, { noContact, tell: targetsTold(webhooks, 'lead.updated') }, by)
+  store.editLead(id, { noContact, notify: subscribedTargets(webhooks, 'lead.updated') }, by)
 
 /**
  * Said, or taken back, by whoever holds the mailed link or, for them, by staff; kept on each of these leads that still has the

@@ -6,10 +6,10 @@ import type { Client } from 'pg'
 import { CopyError } from '../copies/copy-files.ts'
 import { makeCopyOf } from '../copies/make-copy.ts'
 import { connectTo, refuseWhileUsed } from '../copies/postgres-tools.ts'
-import { hasMark, openAlone } from '../copies/sqlite-copy.ts'
+import { hasMarker, openAlone } from '../copies/sqlite-copy.ts'
 import { erasureKeyName } from '../database/erasure-fingerprint.ts'
 import { StoreStartError } from '../database/errors.ts'
-import { marks } from '../database/migrations.ts'
+import { moveMarkers } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { migrate as migratePostgres } from '../database/postgres/migrate.ts'
 import { migrate as migrateSqlite, migrationsTable } from '../database/sqlite/migrate.ts'
@@ -29,24 +29,24 @@ export async function moveStore(
 ): Promise<{ moved: { name: string; rows: number }[]; copy: string } | 'finished already'> {
   using from = openSource(dataDir)
   const source = sourceName(from)
-  if (hasMark(from, marks.moved)) {
+  if (hasMarker(from, moveMarkers.moved)) {
     await using to = await connectTo(url)
     await refuseOther(to, url, source)
-    await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
+    await to.query('DELETE FROM migrations WHERE number = $1', [moveMarkers.filling])
     return 'finished already'
   }
-  const resumed = hasMark(from, marks.moving)
+  const resumed = hasMarker(from, moveMarkers.moving)
   if (!resumed) migrateSqlite(from)
   await using to = await openTarget(url)
   const tables = tablesToMove(from)
   await refuseMissingColumns(to, tables)
   await prepareTarget(to, url, { source, resumed, tables })
-  if (!resumed) setMark(from, marks.moving, placeOf(url))
+  if (!resumed) setMarker(from, moveMarkers.moving, placeOf(url))
   for (const table of tables) await moveTable(from, to, table, (rows) => onMoved(table.name, rows))
   const moved = await compare(from, to, tables)
   const { path: copy } = await makeCopyOf(from, dataDir, { now: Date.now() })
   await replaceByMarker(from, databasePath(dataDir), placeOf(url))
-  await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
+  await to.query('DELETE FROM migrations WHERE number = $1', [moveMarkers.filling])
   return { moved, copy }
 }
 
@@ -59,7 +59,7 @@ async function replaceByMarker(from: DatabaseSync, path: string, place: string):
     marker.exec(migrationsTable)
     marker.exec('CREATE TABLE erasure_key (key BLOB NOT NULL) STRICT')
     marker.prepare('INSERT INTO erasure_key VALUES (?)').run(keyIn(from))
-    setMark(marker, marks.moved, place)
+    setMarker(marker, moveMarkers.moved, place)
   }
   await giveToOwnerOf(dirname(path), draft)
   await syncFile(draft)
@@ -74,16 +74,16 @@ export async function cancelMove(dataDir: string, url: string): Promise<void> {
     if (!(error instanceof StoreStartError)) throw error
     return undefined
   })
-  if (hasMark(from, marks.moved))
+  if (hasMarker(from, moveMarkers.moved))
     throw new CopyError(
       'The move is finished: the leads are in PostgreSQL. Should a server refuse to start there, run npm run move-store once more.',
     )
   const isFilling = to !== undefined && (await filledBy(to)) === sourceName(from)
   if (to && isFilling) {
     await empty(to, tablesToMove(from))
-    await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
+    await to.query('DELETE FROM migrations WHERE number = $1', [moveMarkers.filling])
   }
-  setMark(from, undefined, '')
+  setMarker(from, undefined, '')
 }
 
 function openSource(dataDir: string): DatabaseSync {
@@ -100,15 +100,15 @@ const sourceName = (db: DatabaseSync) => nameOf(keyIn(db))
 const keyIn = (db: DatabaseSync) => db.prepare('SELECT key FROM erasure_key').get()?.key as Uint8Array
 const nameOf = (key: Uint8Array) => `from ${erasureKeyName(key)}`
 
-function setMark(db: DatabaseSync, mark: number | undefined, name: string): void {
+function setMarker(db: DatabaseSync, marker: number | undefined, name: string): void {
   db.exec('BEGIN IMMEDIATE')
-  db.prepare('DELETE FROM migrations WHERE number IN (?, ?)').run(marks.moving, marks.moved)
-  if (mark !== undefined)
+  db.prepare('DELETE FROM migrations WHERE number IN (?, ?)').run(moveMarkers.moving, moveMarkers.moved)
+  if (marker !== undefined)
     db.prepare(`INSERT INTO migrations (number, name, applied_at, serves_since) VALUES (?, ?, ?, ?)`).run(
-      mark,
+      marker,
       name,
       Date.now(),
-      mark,
+      marker,
     )
   db.exec('COMMIT')
 }
@@ -125,7 +125,7 @@ async function openTarget(url: string): ReturnType<typeof connectTo> {
 async function filledBy(client: Client): Promise<string | undefined> {
   const { rows: found } = await client.query(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
   if (!found[0]?.there) return undefined
-  const { rows } = await client.query('SELECT name FROM migrations WHERE number = $1', [marks.filling])
+  const { rows } = await client.query('SELECT name FROM migrations WHERE number = $1', [moveMarkers.filling])
   return rows[0]?.name
 }
 
@@ -159,7 +159,11 @@ async function prepareTarget(client: Client, url: string, { source, resumed, tab
       throw new CopyError(
         `${placeOf(url)} is not empty (${full.join(', ')}): everything is moved into a fresh database only, such as one made by createdb.`,
       )
-    await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $1)', [marks.filling, source, Date.now()])
+    await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $1)', [
+      moveMarkers.filling,
+      source,
+      Date.now(),
+    ])
   }
   // What an earlier run brought over may have changed in the embedded store since.
   await empty(client, tables)

@@ -45,7 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a clock that was a day ahead, 
   })
 
   test('keeps no work from the next server', async () => {
-    await store.takeDuty('drop leads', startOfTest + day, minute)
-    expect(await store.takeDuty('drop leads', startOfTest, minute)).not.toBeNull()
+    await store.takeLease('drop leads', startOfTest + day, minute)
+    expect(await store.takeLease('drop leads', startOfTest, minute)).not.toBeNull()
   })
 })

@@ -50,7 +50,7 @@ export async function fillStore(store: Store, leads = 30): Promise<void> {
   })
   await store.editLead('lead-1', { status: 'won', note: 'నమస్తే' }, { actor: 'asha', now: startOfTest })
   const followUp = { owner: 'asha@firsthour.example', dueOn: '2026-11-19', note: 'Call: no answer.' }
-  await store.editLead('lead-0', { ...followUp, tell: ['crm'] }, { actor: 'asha', now: startOfTest + 2000 })
+  await store.editLead('lead-0', { ...followUp, notify: ['crm'] }, { actor: 'asha', now: startOfTest + 2000 })
   await store.markLeadsRead(['lead-0', 'lead-1'], true)
   const expiresAt = startOfTest + 30 * 24 * 3_600_000
   await store.addLeadLink(
@@ -75,7 +75,7 @@ export async function fillStore(store: Store, leads = 30): Promise<void> {
     ...{ language: 'te', askedAt: startOfTest, mailbox: tokenHash, client: tokenHash },
   })
   await store.eraseLeads({ email: erased.fields.email }, startOfTest + 5, {
-    tell: ['crm'],
+    notify: ['crm'],
     answer: { actor: 'asha', proof: 'A1B2-C3D4' },
   })
   await store.beginLeadAccess({ accessedAt: startOfTest, actor: 'asha', kind: 'list' })

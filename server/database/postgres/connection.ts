@@ -38,11 +38,11 @@ export function postgresDatabase(connections: Connections, serverNow: () => numb
     return { name: isNamed ? name : '', text, values: parameters.map((parameter) => all[parameter]) }
   }
 
-  const run = <Row extends object>(text: string, values: Values, { planAnew = false } = {}) =>
-    connections.use(async (query) => written(await query<Row>(statementOf(text, values, !planAnew))))
+  const run = <Row extends object>(text: string, values: Values, { freshPlan = false } = {}) =>
+    connections.use(async (query) => written(await query<Row>(statementOf(text, values, !freshPlan))))
 
   const db: Database = {
-    read: async <Row extends object>(text: string, values: Values = {}, options?: { planAnew?: boolean }) =>
+    read: async <Row extends object>(text: string, values: Values = {}, options?: { freshPlan?: boolean }) =>
       (await run<Row>(text, values, options)).rows,
     async write(text, values = {}) {
       refuseNul(...Object.values(values))
@@ -67,7 +67,7 @@ export function postgresDatabase(connections: Connections, serverNow: () => numb
     // PostgreSQL's log is the operator's, and is written over in its own time.
     clearLog: async () => true,
     // A lead waits for no lock of an erasure of others.
-    giveWay: async () => {},
+    yieldLock: async () => {},
     hasGrams: true,
   }
   const batches = new LeadBatches((leads) => writeLeads(db, leads))

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
-import { type LeadPrints, printsOf } from '../lead-keys.ts'
+import { hashesOf, type LeadHashes } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 
 export interface WaitingLead {
   lead: NewLead
   windowMs: number
-  prints: LeadPrints
+  hashes: LeadHashes
 }
 
 type Waiting = WaitingLead & PromiseWithResolvers<LeadReceipt>
@@ -36,7 +36,7 @@ export class LeadBatches {
     if (this.#waiting.length >= maxWaiting)
       return Promise.reject(new StoreBusyError('Too many leads wait for PostgreSQL.'))
     const answer = Promise.withResolvers<LeadReceipt>()
-    this.#waiting.push({ lead, windowMs, prints: printsOf(lead), ...answer })
+    this.#waiting.push({ lead, windowMs, hashes: hashesOf(lead), ...answer })
     // All that arrive in this turn of the event loop go together.
     if (this.#waiting.length === 1) setImmediate(() => this.#begin())
     return answer.promise
@@ -58,14 +58,14 @@ export class LeadBatches {
     const left: Waiting[] = []
     const taken = new Set<string>()
     for (const each of this.#waiting) {
-      const { key, words, mailbox } = each.prints
+      const { key, words, mailbox } = each.hashes
       const { id, client } = each.lead
-      const marks = [id, words, mailbox, key ?? id, client?.toString('hex') ?? id]
+      const keys = [id, words, mailbox, key ?? id, client?.toString('hex') ?? id]
       const fits = batch.length < maxPerBatch && (batch[0]?.windowMs ?? each.windowMs) === each.windowMs
-      if (!fits || marks.some((mark) => taken.has(mark))) left.push(each)
+      if (!fits || keys.some((key) => taken.has(key))) left.push(each)
       else {
         batch.push(each)
-        for (const mark of marks) taken.add(mark)
+        for (const key of keys) taken.add(key)
       }
     }
     this.#waiting = left

@@ -42,7 +42,7 @@ test('a claim during an edit hands over the new data, or the update follows', as
     `INSERT INTO deliveries (id, queue, kind, to_address, address_key, body, created_at, due_at)
      VALUES ('blocked', 'mail', 'message', 'x', 'x', '', 0, 0)`,
   )
-  const edit = store.editLead(lead.id, { fields: { phone: '9000000009' }, tell: ['crm'], mail }, asha)
+  const edit = store.editLead(lead.id, { fields: { phone: '9000000009' }, notify: ['crm'], mail }, asha)
   await somebodyWaits()
   const early = await store.claimDeliveries('crm', startOfTest, 9, minute)
   await admin.query('ROLLBACK')

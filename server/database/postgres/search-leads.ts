@@ -29,21 +29,21 @@ async function isWide(
   values: Record<string, string>,
   grams: number[],
 ): Promise<boolean> {
-  const planAnew = { planAnew: true }
+  const freshPlan = { freshPlan: true }
   // The index would put together all leads with a common gram, and takes ten times as long to say that they are many.
   const [newest] = await db.read<{ hits: number }>(
     `SELECT count(*) AS hits FROM (
        SELECT seq FROM leads ORDER BY timestamp DESC, seq DESC LIMIT ${newestLooked}) AS newest
      JOIN lead_search ON lead_seq = seq WHERE ${saysAll}`,
     values,
-    planAnew,
+    freshPlan,
   )
   if ((newest?.hits ?? 0) >= manyOfNewest) return true
   const [row] = await db.read<{ hits: number }>(
     `SELECT count(*) AS hits FROM (
        SELECT FROM lead_search WHERE grams @> $grams::integer[] LIMIT ${fewHits + 1}) AS found`,
     { grams },
-    planAnew,
+    freshPlan,
   )
   return (row?.hits ?? 0) > fewHits
 }

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { StoreUnavailableError, StoreValueError } from '../errors.ts'
 
 // Connection lost, serialisation and deadlock, no resources, shutting down, system error, read-only standby.
-const passingClasses = ['08', '40', '53', '55', '57', '58', '25']
+const transientClasses = ['08', '40', '53', '55', '57', '58', '25']
 // A NUL in a text, and in a text within JSON.
 const nulCodes = ['22021', '22P05']
 
 export function storeError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return notAnswering(error)
   const code = error.code ?? ''
-  if (passingClasses.includes(code.slice(0, 2)))
+  if (transientClasses.includes(code.slice(0, 2)))
     return new StoreUnavailableError(error.message, { cause: error })
   return nulCodes.includes(code) ? new StoreValueError(error.message, { cause: error }) : error
 }

@@ -53,7 +53,7 @@ function postgresServers(db: Database): ServerStore {
       await db.write(text, { name, value, fingerprint })
     },
 
-    async takeDuty(name, now, forMs) {
+    async takeLease(name, now, forMs) {
       const { rows } = await db.write<{ taken_until: number }>(
         // Looked at first, since a conflict locks the row: whoever only finds it taken should write nothing.
         `INSERT INTO server_duties AS duty SELECT $name::text, at($now) + $forMs
@@ -65,7 +65,7 @@ function postgresServers(db: Database): ServerStore {
       return rows[0]?.taken_until ?? null
     },
 
-    async dropDuty(name, takenUntil) {
+    async releaseLease(name, takenUntil) {
       // A follower takes it only when this time is over, so its own is another one.
       const text = 'DELETE FROM server_duties WHERE name = $name AND taken_until = $takenUntil'
       await db.write(text, { name, takenUntil })

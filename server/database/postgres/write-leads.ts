@@ -7,7 +7,7 @@ import type { WaitingLead } from './lead-batches.ts'
 
 /** Leads as a set in one transaction; for each the receipt, also of one that is known already. */
 export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<Map<string, LeadReceipt>> {
-  const given = waiting.map(({ lead, prints }) => {
+  const given = waiting.map(({ lead, hashes }) => {
     const deliveries = deliveriesOf(lead.mails, lead.handOvers)
     return {
       id: lead.id,
@@ -19,17 +19,17 @@ export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<
       notice_version: lead.noticeVersion,
       language: lead.language,
       source: JSON.stringify(lead.source),
-      idempotency_key: prints.key,
-      fields_hash: prints.fields,
-      words: prints.words,
+      idempotency_key: hashes.key,
+      fields_hash: hashes.fields,
+      words: hashes.words,
       sender_token: lead.senderToken?.toString('hex'),
-      thanked: deliveries.some(isThanks) ? prints.mailbox : null,
+      thanked: deliveries.some(isThanks) ? hashes.mailbox : null,
       client: lead.client?.toString('hex'),
       deliveries,
     }
   })
   // In one order, so that two servers never wait for each other in a circle.
-  const locked = ({ lead: { client }, prints: { words, mailbox } }: WaitingLead) =>
+  const locked = ({ lead: { client }, hashes: { words, mailbox } }: WaitingLead) =>
     [words, mailbox, ...(client ? [client.toString('hex')] : [])].map(lockOf)
   const locks = waiting.flatMap(locked).sort()
   const { rows } = await db.write<LeadReceipt & { given_id: string }>(

@@ -8,7 +8,7 @@ import type { SchemaUser } from '../migrations.ts'
 const oldestSafeVersion = '3.51.3'
 /** A visitor is told after a while to try again. A command can wait longer: nobody queues for the lock, so busy servers may take it many times before. */
 const lockWaitMs = { server: 10_000, command: 60_000 }
-const cutLogWaitMs = 100
+const truncateLogWaitMs = 100
 
 /** Each pragma is read back, because SQLite silently ignores one it cannot follow. */
 export function openWriter(path: string, user: SchemaUser = 'server') {
@@ -37,9 +37,9 @@ export function openReader(path: string): DatabaseSync {
  * Copies the log into the file and empties it: until then it holds what was erased. False when somebody reads or
  * writes meanwhile. The patience is short, because leads of other processes wait as long.
  */
-export function cutLog(db: DatabaseSync): boolean {
+export function truncateLog(db: DatabaseSync): boolean {
   const { timeout } = db.prepare('PRAGMA busy_timeout').get() ?? {}
-  setPragma(db, 'busy_timeout', cutLogWaitMs)
+  setPragma(db, 'busy_timeout', truncateLogWaitMs)
   try {
     return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
   } catch (error) {
@@ -131,13 +131,13 @@ export function reasonOf(error: unknown): string {
 }
 
 /** No memory, read-only, I/O error, disk full, cannot open: the same command may work once the machine has recovered. */
-export const isPassing = (error: unknown): boolean => [7, 8, 10, 13, 14].includes(resultCode(error) ?? 0)
+export const isTransient = (error: unknown): boolean => [7, 8, 10, 13, 14].includes(resultCode(error) ?? 0)
 
 const fullBelowBytes = 1_000_000
 
 /** Says what keeps the disk from being written: for a full one SQLite has only "disk I/O error". */
 export function namingDisk(path: string, error: unknown): unknown {
-  if (!isPassing(error) && !isDiskTrouble(error)) return error
+  if (!isTransient(error) && !isDiskTrouble(error)) return error
   const folder = dirname(path)
   return new StoreDiskError(`The store in ${folder} takes no writes: ${diskTrouble(folder, error)}.`)
 }

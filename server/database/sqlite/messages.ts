@@ -1,5 +1,5 @@
 import { StoreBusyError, StoreDiskError, StoreStartError, StoreUnavailableError } from '../errors.ts'
-import { isBusy, isDamaged, isPassing, reasonOf } from './connection.ts'
+import { isBusy, isDamaged, isTransient, reasonOf } from './connection.ts'
 
 /** What passes between the main thread and a database thread. Calls travel in groups, as do their answers. */
 export interface Call {
@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof StoreStartError) return { kind: 'start', message }
   if (error instanceof StoreDiskError) return { kind: 'disk', message }
   if (isBusy(error)) return { kind: 'busy', message }
-  const unavailable = isPassing(error) || isDamaged(error) || error instanceof StoreUnavailableError
+  const unavailable = isTransient(error) || isDamaged(error) || error instanceof StoreUnavailableError
   return { kind: unavailable ? 'unavailable' : 'other', message }
 }
 

@@ -41,8 +41,8 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
     transact: (name, ...args) => writer.call('transact', name, args),
     createLead: (lead, duplicateWindowMs) => writer.call('transact', 'createLead', [lead, duplicateWindowMs]),
     searchLeads: (terms) => searchLeads(db, terms),
-    clearLog: () => writer.call('cutLog'),
-    giveWay: () => setTimeout(lockSeenMs),
+    clearLog: () => writer.call('truncateLog'),
+    yieldLock: () => setTimeout(lockSeenMs),
     hasGrams: false,
   } as Database
   return {
@@ -55,7 +55,7 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
     // One process at a time does such work here.
     shareKey: async () => undefined,
     replaceSharedKey: async () => {},
-    takeDuty: async (_name, now, forMs) => now + forMs,
-    dropDuty: async () => {},
+    takeLease: async (_name, now, forMs) => now + forMs,
+    releaseLease: async () => {},
   }
 }

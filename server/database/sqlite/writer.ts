@@ -3,7 +3,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { tidyUpThread } from '../../process/after-start.ts'
 import { checkSchema } from '../migrations.ts'
 import { stepsOf, type TransactionName } from '../statements/transactions.ts'
-import { cutLog, namingDisk, openWriter } from './connection.ts'
+import { namingDisk, openWriter, truncateLog } from './connection.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
 import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
 import { runSteps, statementRunner } from './statement-runner.ts'
@@ -22,7 +22,7 @@ function writeCommands(db: DatabaseSync) {
       checkSchema(sqliteMigrations, appliedMigrations(db))
       write('UPDATE write_probe SET probed_at = $now', { now: Date.now() })
     },
-    cutLog: () => cutLog(db),
+    truncateLog: () => truncateLog(db),
   }
 }
 
@@ -88,10 +88,10 @@ function serve(port: NonNullable<typeof parentPort>): void {
       else calls.push(...more.message)
     }
     // The log cannot be cut off inside a transaction.
-    const commands = calls.filter(({ name }) => name !== 'cutLog')
+    const commands = calls.filter(({ name }) => name !== 'truncateLog')
     if (commands.length > 0) tell({ answers: commitGroup(commands) })
     for (const call of calls)
-      if (call.name === 'cutLog') tell({ answers: [{ number: call.number, result: run(call) }] })
+      if (call.name === 'truncateLog') tell({ answers: [{ number: call.number, result: run(call) }] })
     if (closing) {
       db.close()
       port.close()

@@ -1,9 +1,9 @@
 import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, isThanks } from '../delivery.ts'
-import { bytes, duplicateKeys, type LeadPrints, lockOf, printsOf } from '../lead-keys.ts'
+import { bytes, duplicateKeys, hashesOf, type LeadHashes, lockOf } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { countClient, mayThank, queueDeliveries, thanksKeyFor } from './queue-deliveries.ts'
-import { dropUnsent, lockLiveEnd, replaceLead } from './replace-lead.ts'
+import { dropUnsent, lockLatestReplacement, replaceLead } from './replace-lead.ts'
 import { run, type Steps } from './steps.ts'
 
 /**
@@ -13,21 +13,22 @@ import { run, type Steps } from './steps.ts'
 export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<LeadReceipt> {
   const { id, collection, spamReason, noticeVersion, language, senderToken = null } = lead
   // Rows before advisory locks, as everywhere: two orders would deadlock.
-  const older = lead.change && spamReason === null ? yield* lockLiveEnd(lead.change, collection) : undefined
-  const prints = printsOf(lead)
-  const timestamp = lead.change ? yield* lockAll(prints, lead) : lead.timestamp
-  const { own, earlier } = duplicateKeys(prints.words, timestamp, duplicateWindowMs)
+  const older =
+    lead.change && spamReason === null ? yield* lockLatestReplacement(lead.change, collection) : undefined
+  const hashes = hashesOf(lead)
+  const timestamp = lead.change ? yield* lockHashes(hashes, lead) : lead.timestamp
+  const { own, earlier } = duplicateKeys(hashes.words, timestamp, duplicateWindowMs)
   const since = timestamp - duplicateWindowMs
   const known =
-    (yield* knownLead(id, prints)) ??
-    (yield* firstWith(earlier, since, { spamReason, older: older !== undefined }))
+    (yield* knownLead(id, hashes)) ??
+    (yield* findDuplicate(earlier, since, { spamReason, older: older !== undefined }))
   if (known) return known
   // Before the limit is looked at: what the older lead has not sent yet does not count.
   if (older) yield* dropUnsent(older.seq)
   const deliveries = spamReason === null ? deliveriesOf(lead.mails, lead.handOvers) : []
   const thanks =
     deliveries.some(isThanks) && (yield* mayThank(lead.client, timestamp))
-      ? yield* thanksKeyFor(prints.mailbox, timestamp)
+      ? yield* thanksKeyFor(hashes.mailbox, timestamp)
       : null
   const [made] = (yield* run<{ seq: number }>(
     `INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
@@ -40,23 +41,23 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
       fields: JSON.stringify(lead.fields),
       email: addressKey(lead.fields.email),
       source: JSON.stringify(lead.source),
-      key: prints.key && bytes(prints.key),
-      hash: prints.fields && bytes(prints.fields),
+      key: hashes.key && bytes(hashes.key),
+      hash: hashes.fields && bytes(hashes.fields),
     },
   )).rows
-  if (!made) return (yield* knownLead(id, prints)) ?? neitherMadeNorKnown()
+  if (!made) return (yield* knownLead(id, hashes)) ?? failInsert()
   if (older) yield* replaceLead(older, { id, seq: made.seq })
   yield* queueDeliveries(made.seq, deliveries, thanks)
   if (thanks && lead.client) yield* countClient(lead.client, timestamp)
   return { id, timestamp, created: true, otherFields: false }
 }
 
-function neitherMadeNorKnown(): never {
+function failInsert(): never {
   throw new Error('The database neither made the lead nor knows it.')
 }
 
 /** For PostgreSQL: what other leads of the same words, mailbox or client wait for. Gives the time by the database's clock. */
-function* lockAll({ words, mailbox }: LeadPrints, { client, timestamp }: NewLead): Steps<number> {
+function* lockHashes({ words, mailbox }: LeadHashes, { client, timestamp }: NewLead): Steps<number> {
   const locks = [words, mailbox, ...(client ? [Buffer.from(client).toString('hex')] : [])].map(lockOf).sort()
   for (const lock of locks) yield* run('SELECT lock($lock)', { lock })
   const [clock] = (yield* run<{ now: number }>('SELECT at($timestamp) AS now', { timestamp })).rows
@@ -73,7 +74,7 @@ const receiptOf = (row: KnownRow | undefined): LeadReceipt | undefined =>
   row && { id: row.id, timestamp: row.timestamp, created: false, otherFields: Boolean(row.other) }
 
 /** The lead that has its key or id already. */
-function* knownLead(id: string, { key, fields }: LeadPrints): Steps<LeadReceipt | undefined> {
+function* knownLead(id: string, { key, fields }: LeadHashes): Steps<LeadReceipt | undefined> {
   const byKey = `SELECT id, timestamp, id <> $id AND fields_hash <> $hash AS other FROM leads WHERE idempotency_key = $key`
   const [known] =
     key && fields ? (yield* run<KnownRow>(byKey, { id, key: bytes(key), hash: bytes(fields) })).rows : []
@@ -86,7 +87,7 @@ function* knownLead(id: string, { key, fields }: LeadPrints): Steps<LeadReceipt 
  * The first lead that said the same since then. A held lead is not the first for one that does not look like spam; and
  * whoever changes what they sent back to what it was before means a lead that is replaced by now.
  */
-function* firstWith(
+function* findDuplicate(
   keys: Buffer[],
   since: number,
   { spamReason, older }: { spamReason: string | null; older: boolean },

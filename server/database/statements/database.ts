@@ -4,8 +4,8 @@ import type { Arguments, Result, TransactionName } from './transactions.ts'
 
 /** Where the statements of this folder run. */
 export interface Database {
-  /** With `planAnew` where how it is best done hangs on the values. */
-  read<Row extends object>(text: string, values?: Values, options?: { planAnew?: boolean }): Promise<Row[]>
+  /** With `freshPlan` where how it is best done hangs on the values. */
+  read<Row extends object>(text: string, values?: Values, options?: { freshPlan?: boolean }): Promise<Row[]>
   write<Row extends object>(text: string, values?: Values): Promise<Written<Row>>
   /** For an answer that only says what was found: resolves once the standbys know it too. */
   confirm(): Promise<void>
@@ -16,7 +16,7 @@ export interface Database {
   searchLeads(terms: string[]): Promise<SearchParts>
   clearLog(): Promise<boolean>
   /** Between two parts of large work: lets another process write that has waited for its turn. */
-  giveWay(): Promise<void>
+  yieldLock(): Promise<void>
   /** Whether its search reads grams beside the text. */
   hasGrams: boolean
 }

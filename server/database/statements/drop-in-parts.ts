@@ -41,7 +41,7 @@ export const timedStore = (db: Database) => ({
       dropped += (await db.write(text, { from, last: found.last })).changes
       if (found.count < rowsPerPart) return dropped
       from = found.last + 1
-      await db.giveWay()
+      await db.yieldLock()
     }
   },
 })
@@ -52,6 +52,6 @@ export async function dropInParts(db: Database, text: string, values: Values): P
     const { changes } = await db.write(text, { ...values, limit: rowsPerPart })
     dropped += changes
     if (changes < rowsPerPart) return dropped
-    await db.giveWay()
+    await db.yieldLock()
   }
 }

@@ -3,7 +3,7 @@ import { type Editor, type EditResult, type Lead, type LeadEdit, linkHolder } fr
 import { changedNames, editedLead, withoutNote } from '../lead-edits.ts'
 import { mailNewOwner } from './mail-new-owner.ts'
 import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
-import { isStale, isThere, lockLead, noteChange, run, type Steps } from './steps.ts'
+import { exists, isStale, lockLead, noteChange, run, type Steps } from './steps.ts'
 
 /**
  * Writes what differs, with a line of history for each. A replaced lead keeps what it says and only gets notes and the wish for no more
@@ -32,13 +32,13 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   for (const difference of differences) yield* noteChange(seq, difference, by)
   yield* redirectAcknowledgement(seq, before.fields.email, lead.fields.email, now)
   // To whom the lead was handed over, or is just being; what waits goes out as it is by then.
-  if (changed && edit.tell)
+  if (changed && edit.notify)
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, subject, created_at, due_at)
        SELECT newId(), queue, 'lead.updated', lead_seq, $version, CAST($changed AS text), at($now), at($now)
        FROM deliveries WHERE lead_seq = $seq AND kind = 'lead.created' AND ${wasTried}
-         AND queue among($tell)`,
-      { seq, version: lead.version, changed, now, tell: edit.tell },
+         AND queue among($notify)`,
+      { seq, version: lead.version, changed, now, notify: edit.notify },
     )
   if (edit.mail)
     yield* run(
@@ -72,7 +72,7 @@ function* redirectAcknowledgement(seq: number, before: string, email: string, no
   )
   const waiting = `lead_seq = $seq AND kind = 'acknowledgement' AND state <> 'sent'`
   if (isMailAddress(email) && mailboxKey(email) === mailboxKey(before)) return
-  if (!(yield* isThere(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq }))) return
+  if (!(yield* exists(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq }))) return
   const thanks = isMailAddress(email) ? yield* lockedThanksKey(email, now) : null
   yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { seq, thanks })
   if (!thanks) yield* run(`DELETE FROM deliveries WHERE ${waiting}`, { seq })
@@ -80,5 +80,5 @@ function* redirectAcknowledgement(seq: number, before: string, email: string, no
 
 function* isKnownNote({ noteId }: LeadEdit): Steps<boolean> {
   if (noteId === undefined) return false
-  return yield* isThere('SELECT 1 FROM lead_changes WHERE note_id = $noteId', { noteId })
+  return yield* exists('SELECT 1 FROM lead_changes WHERE note_id = $noteId', { noteId })
 }

@@ -1,5 +1,5 @@
 import type { Erased, ErasureAnswer, ErasureOptions, Person } from '../erasure.ts'
-import { fingerprintsOf, type Remembered } from '../erasure-fingerprint.ts'
+import { type FingerprintEntry, fingerprintsOf } from '../erasure-fingerprint.ts'
 import type { Values } from './dialect.ts'
 import { queuedMail, wasTried } from './queue-deliveries.ts'
 import { closeGaps } from './replace-lead.ts'
@@ -9,7 +9,7 @@ import { run, type Steps } from './steps.ts'
 /** Also read from copies, and from a store that nobody has open. */
 export const erasureKeyText = 'SELECT key FROM erasure_key'
 
-type Along = Pick<ErasureOptions, 'tell' | 'mail' | 'answer'>
+type PartOptions = Pick<ErasureOptions, 'notify' | 'mail' | 'answer'>
 
 /** One lead, or one mail without a lead; by time at most `limit` of each. */
 export type PartTarget = { id: string } | { before: number }
@@ -18,7 +18,7 @@ export function* erasePart(
   target: PartTarget,
   now: number,
   limit: number,
-  { tell = [], mail, answer }: Along,
+  { notify = [], mail, answer }: PartOptions,
 ): Steps<Erased> {
   const { leads, messages: written } = conditionsOf(target)
   const { rows } = yield* run<LeadToErase>(
@@ -34,14 +34,14 @@ export function* erasePart(
     yield* promiseAnswer('lead_seq among($seqs)', { seqs: rows.map(({ seq }) => seq) }, answer)
     yield* closeRequests(answer, now)
   }
-  const mails = yield* removeLeads(rows, now, tell)
+  const mails = yield* removeLeads(rows, now, notify)
   const erased = { leads: rows.length, mails, messages }
   if (rows.length + messages === 0) yield* confirmNothing()
   else {
     const [time] = (yield* run<{ at: number }>('SELECT at($now) AS at', { now })).rows
     const before = 'before' in target ? target.before : null
     const lines = yield* fingerprints('id' in target ? { addresses: [], leadIds: [target.id] } : undefined)
-    yield* remember(lines, erased, time?.at ?? now, before)
+    yield* recordErasure(lines, erased, time?.at ?? now, before)
     if (mail) yield* run(...queuedMail(mail))
   }
   return erased
@@ -55,10 +55,10 @@ export function* decideErasure(
   id: string,
   person: Person,
   now: number,
-  { tell = [], mail, answer }: Along,
+  { notify = [], mail, answer }: PartOptions,
 ): Steps<boolean> {
   const { addresses, leadIds } = person
-  const texts = { addresses: JSON.stringify(addresses), targets: JSON.stringify(tell) }
+  const texts = { addresses: JSON.stringify(addresses), targets: JSON.stringify(notify) }
   const [decided] = (yield* run<{ at: number }>(
     `INSERT INTO erasures_to_finish (id, decided_at, addresses, targets, actor, proof)
      VALUES ($id, at($now), $addresses, $targets, $actor, $proof) RETURNING decided_at AS at`,
@@ -78,7 +78,7 @@ export function* decideErasure(
   const ofErasure = 'lead_seq IN (SELECT lead_seq FROM leads_to_erase WHERE erasure_id = $id)'
   if (answer) yield* promiseAnswer(ofErasure, { id }, answer)
   const lines = yield* fingerprints({ addresses, leadIds: [] })
-  yield* remember(lines, { leads: 0, mails: 0, messages: 0 }, decided?.at ?? now)
+  yield* recordErasure(lines, { leads: 0, mails: 0, messages: 0 }, decided?.at ?? now)
   if (mail) yield* run(...queuedMail(mail))
   return true
 }
@@ -107,7 +107,7 @@ export function* carryOutErasure(
   const mails = yield* removeLeads(rows, now, JSON.parse(erasure.targets))
   const erased = { leads: rows.length, mails, messages }
   const lines = yield* fingerprints({ addresses: [], leadIds: rows.map((row) => row.id) })
-  if (rows.length + messages > 0) yield* remember(lines, erased, erasure.decidedAt)
+  if (rows.length + messages > 0) yield* recordErasure(lines, erased, erasure.decidedAt)
   const isDone = rows.length < limit && messages < limit
   if (!isDone) return { ...erased, isDone }
   const { actor, proof } = erasure
@@ -145,11 +145,11 @@ interface LeadToErase {
 }
 
 /** With all they have; returns how many mails went. */
-function* removeLeads(leads: LeadToErase[], now: number, tell: string[]): Steps<number> {
+function* removeLeads(leads: LeadToErase[], now: number, notify: string[]): Steps<number> {
   const seqs = leads.map(({ seq }) => seq)
   if (seqs.length === 0) return 0
   yield* leaveChains(seqs)
-  if (tell.length > 0) yield* tellTargets(seqs, now, tell)
+  if (notify.length > 0) yield* queueErasedEvents(seqs, now, notify)
   // A mail that carries a link to a lead belongs to no lead, and would else be sent or kept.
   yield* removeMails('id IN (SELECT mail_id FROM lead_links WHERE lead_seq among($seqs))', { seqs }, now)
   const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
@@ -174,7 +174,7 @@ function* leaveChains(seqs: number[]): Steps<void> {
 const underWayMs = 60_000
 
 /** Those who have the lead, or may have it. Behind what is under way to the same target, which would else arrive after it. */
-function* tellTargets(seqs: number[], now: number, tell: string[]): Steps<void> {
+function* queueErasedEvents(seqs: number[], now: number, notify: string[]): Steps<void> {
   yield* run(
     `INSERT INTO deliveries (id, queue, kind, body, created_at, due_at)
      SELECT newId(), queue, 'lead.erased', body, at($now),
@@ -184,8 +184,8 @@ function* tellTargets(seqs: number[], now: number, tell: string[]): Steps<void> 
          SELECT max(due_at) FROM deliveries AS under_way WHERE under_way.lead_seq = leads.seq
            AND under_way.queue = given.queue AND under_way.state = 'queued' AND under_way.attempts > 0) AS until
        FROM deliveries AS given JOIN leads ON leads.seq = given.lead_seq
-       WHERE lead_seq among($seqs) AND kind = 'lead.created' AND ${wasTried} AND queue among($tell)) AS known`,
-    { seqs, now, latest: now + underWayMs, tell },
+       WHERE lead_seq among($seqs) AND kind = 'lead.created' AND ${wasTried} AND queue among($notify)) AS known`,
+    { seqs, now, latest: now + underWayMs, notify },
   )
 }
 
@@ -208,15 +208,15 @@ function* removeMails(where: string, values: object, now: number): Steps<number>
 const confirmNothing = () => run(`${erasureKeyText} FOR UPDATE`)
 
 /** Of whom was erased; of an erasure by time, one line without any. */
-function* fingerprints(person: Person | undefined): Steps<Remembered[]> {
+function* fingerprints(person: Person | undefined): Steps<FingerprintEntry[]> {
   const [row] = (yield* run<{ key: Uint8Array }>(erasureKeyText)).rows
   if (!row) throw new Error('The key for fingerprints of erasures is missing from the database.')
   return person ? fingerprintsOf(row.key, person) : [{ kind: 'before' }]
 }
 
 /** What went is counted in the first line. */
-function* remember(
-  lines: Remembered[],
+function* recordErasure(
+  lines: FingerprintEntry[],
   erased: Erased,
   erasedAt: number,
   before: number | null = null,

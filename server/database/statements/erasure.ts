@@ -41,14 +41,14 @@ export function erasureStore(db: Database) {
   async function erasePerson(
     person: Person,
     now: number,
-    along: ErasureOptions,
+    options: ErasureOptions,
     onPart: (part: Erased) => void,
   ): Promise<boolean> {
     const id = randomUUID()
     await indexAllLeads(db)
     underWay.add(id)
     try {
-      const isNeeded = await db.transact('decideErasure', id, person, now, along)
+      const isNeeded = await db.transact('decideErasure', id, person, now, options)
       if (isNeeded) await carryOut(id, now, onPart)
       return isNeeded
     } finally {
@@ -71,7 +71,7 @@ export function erasureStore(db: Database) {
       if (await erasePart(limit)) return
       const fitting = Math.round((limit * partMs) / (performance.now() - began))
       limit = Math.max(1, Math.min(fitting, 2 * limit, mostLeadsInPart))
-      await db.giveWay()
+      await db.yieldLock()
     }
   }
 
@@ -113,7 +113,7 @@ export function erasureStore(db: Database) {
     async eraseLeads(
       named: ErasureTarget,
       now: number,
-      { onPart = () => {}, untilNone, ...along }: ErasureOptions = {},
+      { onPart = () => {}, untilNone, ...options }: ErasureOptions = {},
     ): Promise<Erased> {
       const total = { ...nothingErased }
       const add = (part: Erased) => {
@@ -122,14 +122,14 @@ export function erasureStore(db: Database) {
       }
       if ('id' in named || 'before' in named) {
         await inParts(async (limit) => {
-          const part = await db.transact('erasePart', named, now, limit, along)
+          const part = await db.transact('erasePart', named, now, limit, options)
           add(part)
           return 'id' in named || (part.leads < limit && part.messages < limit)
         })
         return total
       }
       let person = 'person' in named ? named.person : await findPerson(db, named)
-      while ((await erasePerson(person, now, along, add)) && (untilNone || !('person' in named)))
+      while ((await erasePerson(person, now, options, add)) && (untilNone || !('person' in named)))
         person = await findPerson(db, { person })
       return total
     },

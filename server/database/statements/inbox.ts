@@ -39,11 +39,11 @@ export function inboxStore(db: Database) {
   }
 
   async function searchInbox(filter: LeadFilter, offset: number, limit: number) {
-    const { from, where, values, planAnew } = await filtered(db, filter)
+    const { from, where, values, freshPlan } = await filtered(db, filter)
     const found = await db.read<{ seq: number; unread: number }>(
       `SELECT leads.seq, unread FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT ${mostFound + 1}`,
       values,
-      { planAnew },
+      { freshPlan },
     )
     const counted = found.slice(0, mostFound)
     const unread = counted.filter((lead) => lead.unread === 1).length

@@ -13,5 +13,5 @@ export async function indexSomeLeads(db: Database): Promise<number> {
 
 /** So that a search never misses one. */
 export async function indexAllLeads(db: Database): Promise<void> {
-  while ((await indexSomeLeads(db)) === leadsPerPart) await db.giveWay()
+  while ((await indexSomeLeads(db)) === leadsPerPart) await db.yieldLock()
 }

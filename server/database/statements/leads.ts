@@ -14,13 +14,13 @@ export const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'
 
 export async function* listLeads(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
   const newest = filter.order === 'newest'
-  const { from, where, values, planAnew } = await filtered(db, filter)
+  const { from, where, values, freshPlan } = await filtered(db, filter)
   const text = `SELECT ${leadColumns} FROM ${from}
     WHERE ${where} AND (leads.timestamp, leads.seq) ${newest ? '<' : '>'} ($at, $seq)
     ${newest ? newestFirst : 'ORDER BY leads.timestamp, leads.seq'} LIMIT ${pageRows}`
   let [at, seq] = [newest ? Number.MAX_SAFE_INTEGER : -1, 0]
   for (;;) {
-    const rows = await db.read<LeadRow>(text, { ...values, at, seq }, { planAnew })
+    const rows = await db.read<LeadRow>(text, { ...values, at, seq }, { freshPlan })
     for (const row of rows) {
       yield leadFromRow(row)
       ;({ timestamp: at, seq } = row)
@@ -110,6 +110,6 @@ export async function filtered(db: Database, filter: LeadFilter) {
     from: search.from,
     where: conditions.filter(Boolean).join(' AND '),
     values: { ...search.values, since, until, dueBy, ...person, ...equal },
-    planAnew: terms.length > 0,
+    freshPlan: terms.length > 0,
   }
 }

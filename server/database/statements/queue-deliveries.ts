@@ -1,7 +1,14 @@
 import { addressKey } from '../../mail-address.ts'
 import { isThanks, mailQueue, type NewDelivery, type NewMessage } from '../delivery.ts'
-import { clientMs, lockOf, mailboxPrint, mostThanks, mostThanksOfClient, thanksKeys } from '../lead-keys.ts'
-import { isThere, run, type Step, type Steps } from './steps.ts'
+import {
+  clientMs,
+  leadMailboxHash,
+  lockOf,
+  mostThanks,
+  mostThanksOfClient,
+  thanksKeys,
+} from '../lead-keys.ts'
+import { exists, run, type Step, type Steps } from './steps.ts'
 
 export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 
@@ -39,11 +46,11 @@ export function* takeBack(seq: number, of: 'once' | 'all'): Steps<void> {
 }
 
 export const isThanked = (seq: number) =>
-  isThere(`SELECT 1 FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement'`, { seq })
+  exists(`SELECT 1 FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement'`, { seq })
 
 /** By the database's clock. Of two leads of one mailbox at once the second counts the first. */
 export function* lockedThanksKey(email: string, time: number): Steps<Buffer | null> {
-  const mailbox = mailboxPrint(email)
+  const mailbox = leadMailboxHash(email)
   yield* run('SELECT lock($mailbox)', { mailbox: lockOf(mailbox) })
   const [clock] = (yield* run<{ now: number }>('SELECT at($time) AS now', { time })).rows
   return yield* thanksKeyFor(mailbox, clock?.now ?? time)

@@ -13,7 +13,7 @@ type Row = Older & { collection: Collection; replacedBy: string | null }
 const columns = 'SELECT id, seq, collection, replaced_by AS "replacedBy" FROM leads'
 
 /** The last of the leads that replaced one another, from the one whose token was sent. Locked, so that only one replaces it. */
-export function* lockLiveEnd(
+export function* lockLatestReplacement(
   { id, tokenHash, since }: NonNullable<NewLead['change']>,
   collection: Collection,
 ): Steps<Older | undefined> {

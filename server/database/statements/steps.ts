@@ -19,7 +19,7 @@ export function* run<Row extends object>(text: string, values: Values = {}): Ste
   return (yield { text, values }) as Written<Row>
 }
 
-export function* isThere(text: string, values: Values): Steps<boolean> {
+export function* exists(text: string, values: Values): Steps<boolean> {
   return (yield* run(text, values)).rows.length > 0
 }
 

@@ -12,7 +12,7 @@ import { openStore } from '../database/open-store.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import type { Store } from '../database/store.ts'
 import { mailFileName, mailFolder } from '../mail/mail-files.ts'
-import { settleErasures } from './settle-erasures.ts'
+import { finishErasures } from './finish-erasures.ts'
 
 const minute = 60_000
 
@@ -21,7 +21,7 @@ let store: Store
 let app: FastifyInstance
 let logged: string
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'firsthour-settle-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'firsthour-finish-'))
   store = await openStore({ dataDir, databaseUrl: undefined })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: startOfTest })
   logged = ''
@@ -45,7 +45,7 @@ function start(): Promise<void> {
     looked.resolve()
     return last
   }
-  settleErasures(app, { store: { ...store, lastErasure }, config: { dataDir }, now: Date.now })
+  finishErasures(app, { store: { ...store, lastErasure }, config: { dataDir }, now: Date.now })
   return looked.promise
 }
 const log = () => readFileSync(`${databasePath(dataDir)}-wal`, 'latin1')

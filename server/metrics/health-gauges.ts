@@ -5,7 +5,7 @@ import { readiness } from '../http/health.ts'
 import { gauge, type Metrics } from './metrics.ts'
 
 /** What an operator wants to be told of before a visitor notices: the store, mails, the disk, the copies. */
-export function watchHouse(metrics: Metrics, store: Store, dataDir: string, now: () => number): void {
+export function watchHealth(metrics: Metrics, store: Store, dataDir: string, now: () => number): void {
   const ready = readiness(store)
   metrics.watch(async () => {
     const up = await ready().then(

@@ -7,7 +7,7 @@ const lookEveryMs = 60_000
 const tidyEveryMs = 24 * 60 * 60_000
 
 /** Finishes what an erasure could not: leads left when its process ended, files of mails that were being written, text that a reader keeps in the database's log, the list beside the copies. */
-export function settleErasures(app: FastifyInstance, { config, store, now }: JobParts<'dataDir'>): void {
+export function finishErasures(app: FastifyInstance, { config, store, now }: JobParts<'dataDir'>): void {
   const { dataDir } = config
   let settledTo = 0
   let tidiedAt = Number.NEGATIVE_INFINITY
