@@ -1,10 +1,10 @@
-/** Who looked at, exported or changed leads, when, and how many; never what. */
+/** Access log entry: who read, exported or changed how many leads, and when. It never holds what they saw. */
 export interface LeadAccess {
   accessedAt: number
-  /** A user of the machine, an address that is signed in at the desk, or 'system'. */
+  /** An operating-system user, an address that is signed in at the desk, or 'system'. */
   actor: string
   kind: string
-  /** How many leads or mails; null when it was broken off before they could be counted. */
+  /** Number of leads or mails; null when the work stopped before they were counted. */
   records: number | null
   /** References of leads or names of filters; no personal data. */
   detail: string | null
@@ -13,7 +13,7 @@ export interface LeadAccess {
 export type NewLeadAccess = Pick<LeadAccess, 'accessedAt' | 'actor' | 'kind'> &
   Partial<Pick<LeadAccess, 'detail'>>
 
-/** A one-time link or a session of the desk. Of its token only the hash is known here. */
+/** A one-time link or a session of the desk. The store sees only the hash of its token. */
 export interface DeskPass {
   tokenHash: Buffer
   person: string
@@ -29,9 +29,9 @@ export interface OpenLead extends Pick<DeskPass, 'tokenHash' | 'person'> {
 
 export type DeskSession = Pick<DeskPass, 'person' | 'expiresAt'>
 
-/** A key as all servers on one database know it. */
+/** A key that all servers on one database share. */
 export interface SharedKey {
-  /** Null when it comes from their environment. */
+  /** Null when the key is set in the environment of the servers. */
   value: string | null
   fingerprint: string
 }

@@ -5,19 +5,22 @@ export interface ClaimedDelivery {
   id: string
   queue: string
   kind: DeliveryKind
-  /** Of a mail; empty in a hand-over. */
+  /** The address of a mail; empty in a hand-over. */
   to: string
-  /** Of an update that is handed over, the names of what changed, with commas; empty in other hand-overs. */
+  /**
+   * Subject of a mail. In `lead.updated`: the names of the changed fields, separated by commas. Empty in other
+   * hand-overs.
+   */
   subject: string
-  /** Of what belongs to no lead. */
+  /** Stored text of a delivery without a lead. */
   body: string
-  /** Which version of the lead it tells of; 0 for what a lead sends once in its life. */
+  /** The version of the lead that it reports; 0 for deliveries that a lead gets once. */
   leadVersion: number
-  /** How often it was tried before this claim. */
+  /** Attempts before this claim. */
   attempts: number
-  /** When it was queued, or last queued again by a replay. */
+  /** When it was queued, or last requeued by a replay. */
   createdAt: number
   lead: Lead | undefined
-  /** Of a mail that brings a link to what is stored, whose text is made when it is sent. */
+  /** Set for a mail with a link to stored data: its text is rendered when it is sent. */
   linkLanguage: string | null
 }

@@ -1,4 +1,4 @@
-/** Mails wait in one queue, and hand-overs in one for each target, named like it. */
+/** All mails share one queue. Each hand-over target has its own, named like the target. */
 export const mailQueue = 'mail'
 
 export type MailKind = 'notification' | 'acknowledgement' | 'message'
@@ -9,26 +9,26 @@ export type DeliveryState = 'queued' | 'sent' | 'failed'
 export interface NewMail {
   id: string
   kind: 'notification' | 'acknowledgement'
-  /** An acknowledgement goes to the lead's address as it is when it is sent, so this one is not kept. */
+  /** Not stored for an acknowledgement: it goes to the address that the lead has when it is sent. */
   to: string
   subject: string
   dueAt: number
 }
 
-/** Any other mail, which carries its own text. */
+/** Any other mail; it carries its own text. */
 export type NewMessage = Omit<NewMail, 'kind'> & { body: string }
 
-/** A mail to whoever sent a lead, which is not queued once the lead is erased. */
+/** A mail to the sender of a lead. It is not queued if the lead was erased. */
 export type NewNotice = Omit<NewMessage, 'dueAt'> & { leadId: string }
 
-/** One lead for one target. Its id stays the same on every attempt and replay, so that a receiver knows it again. */
+/** One lead for one target. Attempts and replays keep the id, so that the receiver can deduplicate. */
 export interface NewHandOver {
   id: string
   target: string
   dueAt: number
 }
 
-/** As it is written, by the SQL functions of PostgreSQL as well. */
+/** A row as written. The SQL functions in PostgreSQL read the same shape. */
 export interface NewDelivery {
   id: string
   queue: string
@@ -40,7 +40,10 @@ export interface NewDelivery {
 
 export const isThanks = ({ kind }: NewDelivery): boolean => kind === 'acknowledgement'
 
-/** All that a new or released lead sends. JSON refuses half a surrogate pair, which a visitor may send in an address. */
+/**
+ * All deliveries of a new or released lead. JSON cannot hold a lone surrogate, which a visitor may send in an
+ * address.
+ */
 export const deliveriesOf = (mails: NewMail[], handOvers: NewHandOver[] = []): NewDelivery[] => [
   ...mails.map((mail) => ({
     ...mail,
@@ -75,7 +78,7 @@ export interface MailRecord extends DeliveryRecord {
 }
 
 export interface HandOverRecord extends DeliveryRecord {
-  /** Empty where the lead was erased. */
+  /** Empty once the lead is erased. */
   leadId: string
   target: string
   event: DeliveryKind
@@ -87,7 +90,7 @@ export interface DeliveryFilter {
 }
 
 export interface MailFilter extends DeliveryFilter {
-  /** Mails without a lead to this address. */
+  /** Only mails without a lead, to this address. */
   messagesTo?: string
 }
 
@@ -99,12 +102,12 @@ export interface TargetState {
   oldestQueuedAt: number | null
 }
 
-/** What waits to be sent, or has failed. */
+/** Counts of queued and failed deliveries. */
 export interface DeliveryBacklog {
   queued: number
   /** When the oldest that waits was queued. */
   oldestQueuedAt: number | null
   failed: number
-  /** Of what waits and of what failed, the newest first; a few. */
+  /** The newest errors of queued and failed deliveries; a few. */
   lastErrors: { at: number; error: string }[]
 }

@@ -1,9 +1,9 @@
-/** The store cannot do this now and wrote nothing it would acknowledge; the same command may be tried again. */
+/** The store cannot run the command now. It acknowledged nothing, so the caller may retry. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
-/** Too much is waiting already, or has waited too long: load is shed instead of piling up in memory. */
+/** The queue is full, or the command waited too long. Load is shed, so that memory does not fill up. */
 export class StoreBusyError extends StoreUnavailableError {
   override name = 'StoreBusyError'
 }
@@ -13,12 +13,12 @@ export class StoreDiskError extends StoreUnavailableError {
   override name = 'StoreDiskError'
 }
 
-/** A value that one of the databases cannot keep, such as a NUL in a text. Trying again will not help. */
+/** A value that one of the databases cannot store, such as a NUL in a text. A retry will not help. */
 export class StoreValueError extends Error {
   override name = 'StoreValueError'
 }
 
-/** PostgreSQL cannot keep a NUL in a text, so neither store takes one. (Lead fields are JSON, which escapes it.) */
+/** PostgreSQL cannot store a NUL in a text, so both stores reject it. (Lead fields are JSON, which escapes it.) */
 export function refuseNul(...values: unknown[]): void {
   if (values.some((value) => typeof value === 'string' && value.includes('\0')))
     throw new StoreValueError('A text to be stored contains a NUL.')

@@ -5,7 +5,7 @@ export interface Difference extends Pick<LeadChange, 'field' | 'from' | 'to'> {
   noteId?: string | undefined
 }
 
-/** The lead as an edit leaves it, and what differs. The version grows with the first difference. */
+/** Applies an edit and lists what differs. The version grows by one if anything does. */
 export function editedLead(lead: Lead, edit: LeadEdit): { lead: Lead; differences: Difference[] } {
   const before: Record<string, string> = lead.fields
   const differences: Difference[] = []
@@ -30,14 +30,14 @@ const inWord = (isSo: boolean) => (isSo ? 'yes' : null)
 
 const notes = ['note', 'sent', 'notSent']
 
-/** The names of what other systems get another value of; what was noted stays in the house. */
+/** Names of the changed values that other systems receive. Notes are internal. */
 export const changedNames = (differences: Difference[]): string =>
   differences.flatMap(({ field }) => (notes.includes(field) ? [] : field)).join(',')
 
-/** For a note that is kept already. */
+/** Drops a note that is stored already. */
 export const withoutNote = ({ note: _, noteId: __, noteKind: ___, ...rest }: LeadEdit): LeadEdit => rest
 
-/** Kept as JSON: unlike a text of PostgreSQL it has room for every character. */
+/** Stored as JSON, which can hold every character; PostgreSQL text cannot hold NUL. */
 export const valueJson = (value: string | null): string | null =>
   value === null ? null : JSON.stringify(value)
 export const valueOfJson = (json: string | null): string | null =>

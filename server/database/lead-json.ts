@@ -4,14 +4,14 @@ import type { LeadFields } from '../../contract/forms.ts'
 import type { HandOverRecord, MailRecord } from './delivery.ts'
 import type { Lead, LeadChange } from './lead.ts'
 
-/** Of a record the parts that others rely on, in this order. */
+/** Selects fields in a fixed order, since other programs read the result. */
 export const pick = <T, Name extends keyof T>(record: T, ...names: Name[]): Pick<T, Name> =>
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names of the keys.
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>
 
 export const isoTime = (timestamp: number): string => new Date(timestamp).toISOString()
 
-/** What was typed, without what was added to it. */
+/** The fields that were typed, without additions. */
 export const typedFields = ({ estimate: _, case: __, callTime: ___, ...fields }: LeadFields) => fields
 
 function additionsJson({ estimate: text, case: code, callTime }: LeadFields) {
@@ -23,7 +23,7 @@ function additionsJson({ estimate: text, case: code, callTime }: LeadFields) {
   }
 }
 
-/** A lead as other programs get it, from commands, exports and hand-over: the shape they rely on. */
+/** The public JSON of a lead, in commands, exports and hand-overs. Other programs rely on this shape. */
 export const leadJson = (lead: Lead) => ({
   ...pick(lead, 'id', 'collection'),
   timestamp: isoTime(lead.timestamp),
@@ -53,7 +53,7 @@ export async function* jsonArray<T>(items: AsyncIterable<T>, toJson: (item: T) =
   yield between === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** The inside of a list within a document that is written by hand, with its indentation. */
+/** The items of a JSON array inside a document that the caller writes, indented to match. */
 export async function* jsonItems<T>(items: AsyncIterable<T>, toJson: (item: T) => object | Promise<object>) {
   let comma = ''
   for await (const item of items) {

@@ -7,19 +7,19 @@ import type { NewLead } from './new-lead.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** In hexadecimal digits, which cost a fifth of what Node takes to make a buffer. */
+/** Hexadecimal: a Buffer costs five times as much to create. */
 const shortHash = (text: string) => hash('sha256', text, 'hex').slice(0, 24)
 const digits = (number: number, length: number) => number.toString(16).padStart(length, '0')
 export const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
-/** The short reference without its dash, as it is indexed: people give its first letters only. */
+/** The short reference without its dash, as indexed. People may give only its first letters. */
 export const searchReference = (id: string): string => referenceOf(id).replace('-', '')
 
 export type LeadHashes = ReturnType<typeof hashesOf>
 
 /**
- * By what a new lead is told from others: its idempotency key, and the fields that this stands for, letter by letter; all
- * that it says, equal for two leads with the same fields; and the mailbox that would be thanked.
+ * Hashes that identify a new lead: `key` of its idempotency key, `fields` of the exact fields sent with that key,
+ * `words` of its content for deduplication, and `mailbox` for the limit on thank-yous.
  */
 export function hashesOf({ collection, fields, idempotencyKey }: NewLead) {
   const names = Object.keys(fields).sort()
@@ -32,24 +32,27 @@ export function hashesOf({ collection, fields, idempotencyKey }: NewLead) {
   }
 }
 
-/** Begins with the key's first eight digits. In keys made by our pages they are the time, so this index grows at its end. */
+/**
+ * Starts with the key's first eight digits. Our pages create time-ordered keys, so inserts go to the end of this
+ * index.
+ */
 const keyHash = (collection: Collection, key: string) =>
   Buffer.from(key.slice(0, 8)).toString('hex') + shortHash(`${collection}\n${key}`)
 
 export const leadMailboxHash = (email: string): string => shortHash(mailboxKey(email))
 
-/** What PostgreSQL locks so that of two equal ones at once the second finds the first. */
+/** The PostgreSQL advisory lock for a hash. Of two equal leads at once, the second waits and then finds the first. */
 export const lockOf = (hash: string): string => String(BigInt.asIntN(64, BigInt(`0x${hash.slice(8)}`)))
 
-/** One mailbox is thanked so often in a day: more would let a stranger fill somebody's inbox through our forms. */
+/** Thank-yous to one mailbox in 24 hours. More would let a stranger flood somebody's inbox through our forms. */
 export const mostThanks = 3
-/** One client causes so many in an hour, whosever mailboxes it names. */
+/** Thank-yous that one client can cause in an hour, to any mailboxes. */
 export const mostThanksOfClient = 20
 export const clientMs = hourMs
 
 /**
- * The key of a lead whose sender is thanked, and between which keys the last 24 hours of that mailbox lie. The day leads
- * the key, so that the index is written near its end. (PostgreSQL makes the same keys itself, by its own clock.)
+ * The key stored with a thanked lead, and the key ranges that cover the mailbox's last 24 hours. The key starts with
+ * the day, so that inserts go near the end of the index. (PostgreSQL builds the same keys by its own clock.)
  */
 export function thanksKeys(mailbox: string, now: number) {
   const dayOf = (time: number) => Math.floor(time / dayMs)
@@ -65,9 +68,9 @@ export function thanksKeys(mailbox: string, now: number) {
 }
 
 /**
- * The key a lead is found by when the same is sent again, and the keys to look for when it arrives. The hour leads
- * the key, so that the index is written only at its end: a plain hash touches another page for every lead once the
- * table is large. (PostgreSQL makes the same keys itself, by its own clock.)
+ * The deduplication key of a lead, and the keys to look up when one arrives. The key starts with the hour, so that
+ * inserts go to the end of the index: a plain hash touches another page for every lead once the table is large.
+ * (PostgreSQL builds the same keys by its own clock.)
  */
 export function duplicateKeys(words: string, timestamp: number, windowMs: number) {
   const keyAt = (hour: number) => bytes(digits(hour, 8) + words)

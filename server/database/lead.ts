@@ -10,77 +10,80 @@ export interface Lead {
   collection: Collection
   fields: LeadFields
   timestamp: number
-  /** Why the record looks like spam; such a lead is kept, and its mails wait until it is released. */
+  /** Why it was held as suspected spam, or null. The mails of a held lead wait for its release. */
   spamReason: string | null
-  /** The privacy notice that was stated to have been seen; null when none, or none that ever was, was stated. */
+  /** The privacy notice that the page said it showed; null for none or an unknown one. */
   noticeVersion: string | null
   language: string
   /** Where the visit began; empty when unknown. */
   source: LeadSource
   status: LeadStatus
-  /** Who of the desk's people looks after it: the address as it is compared. */
+  /** The owner: the canonical address of somebody at the desk. */
   owner: string | null
-  /** The day of the company's time zone on which it is looked at again. */
+  /** The due day, in the company's time zone. */
   dueOn: string | null
-  /** Grows with every change that somebody makes. */
+  /** Incremented by every edit. */
   version: number
-  /** The id of the older lead that its sender has replaced with this one. */
+  /** The id of the older lead that this one replaced. */
   replaces: string | null
-  /** The id of the newer one. A replaced lead sends nothing, and is worked on no more. */
+  /** The id of the lead that replaced it. A replaced lead sends nothing and cannot be edited. */
   replacedBy: string | null
-  /** Its sender wants no more contact: no mail but those that the law asks for. */
+  /** The sender wants no more contact. Only mails that the law requires are sent. */
   noContact: boolean
 }
 
 export interface LeadFilter {
   collection?: Collection | undefined
-  /** 'only' lists what is marked as spam, 'without' hides it. */
+  /** 'only' lists held leads, 'without' hides them. */
   spam?: 'only' | 'without' | undefined
   email?: string | undefined
   person?: Person | undefined
   since?: number | undefined
   until?: number | undefined
   status?: LeadStatus | undefined
-  /** Only those that nobody has opened, or only those that somebody has. */
+  /** True: only unread leads. False: only read ones. */
   unread?: boolean | undefined
-  /** Null for those that nobody looks after. */
+  /** Null: leads without an owner. */
   owner?: string | null | undefined
   /** Due on that day or before. */
   dueBy?: string | undefined
   utmSource?: string | undefined
   utmCampaign?: string | undefined
   language?: string | undefined
-  /** Nobody has answered them yet: without another status, an owner, a due day or a note. */
+  /** Leads that nobody has worked on: status new, no owner, no due day, no note. */
   untouched?: boolean | undefined
-  /** Every word must be a part of what the lead says, in any case, with or without accents. */
+  /** Each word must occur in the lead, ignoring case and accents. */
   search?: string | undefined
-  /** 'oldest' unless said otherwise. An inbox is listed newest first, or by the day that leads are due. */
+  /** Default: 'oldest'. An inbox is listed newest first, or by due day. */
   order?: 'newest' | 'oldest' | 'due' | undefined
 }
 
-/** What somebody changes about a lead, in one go. */
+/** One edit of a lead. */
 export interface LeadEdit {
   status?: LeadStatus
   owner?: string | null
   dueOn?: string | null
   noContact?: boolean
   note?: string
-  /** 'note' unless it says what somebody sent with their own mail program, or takes that back. */
+  /**
+   * 'sent' and 'notSent' record a mail that staff sent with their own mail program, and its retraction. Default:
+   * 'note'.
+   */
   noteKind?: 'note' | 'sent' | 'notSent'
-  /** Made by whoever writes the note: one with a known id is kept already, and is not written again. */
+  /** Chosen by the caller. A note with a known id is not written again, so a retry is safe. */
   noteId?: string
   /** Corrected fields of the form, checked by the caller. */
   fields?: Record<string, string>
-  /** Tells the company of what differs, if anything does. */
+  /** Sent to the company if anything differs. */
   mail?: NewMail
-  /** Tells whoever becomes the owner. */
+  /** Sent to the new owner. */
   ownerMail?: OwnerMail
-  /** Targets that are told of it where the lead was handed over to them. */
+  /** Targets that get `lead.updated` if the lead was handed over to them. */
   notify?: string[]
 }
 
 export interface OwnerMail extends Pick<NewMessage, 'subject' | 'body'> {
-  /** Undefined where nobody is to be told, which takes back what waits for the owner before. */
+  /** Undefined when nobody gets a mail. A queued mail to the previous owner is withdrawn either way. */
   to: string | undefined
 }
 
@@ -90,7 +93,7 @@ export interface Actor {
 }
 
 export interface Editor extends Actor {
-  /** The version this person saw: when the lead has changed since, nothing is written. */
+  /** The version the editor saw. If the lead has changed since, nothing is written. */
   version?: number
 }
 
@@ -108,14 +111,14 @@ export interface LeadOutcome {
   leads: number
   contacted: number
   won: number
-  /** How many minutes each of those contacted waited until it was first no longer new, in no order. */
+  /** Minutes until each contacted lead first left the status new, unordered. */
   waits: number[]
 }
 
-/** Who made a change, in a lead's history: whoever holds the link that was mailed to its address. */
+/** The actor in a lead's history when the holder of a mailed link made the change. */
 export const linkHolder = 'link'
 
-/** Why a lead is held that a person has marked as spam. */
+/** The spam reason when a person marked the lead. */
 export const markedByPerson = 'marked'
 
 /** A lead as an inbox shows it. */
@@ -123,32 +126,32 @@ export interface InboxLead extends Lead {
   /** Nobody of the team has opened it. */
   unread: boolean
   notes: number
-  /** Other leads of the same address, up to `mostCounted`; a moment after they came. */
+  /** Other leads of the same person, up to `mostCounted`. Indexing is asynchronous, so a new lead may be missing. */
   others: number
 }
 
-/** More leads of one person than anybody wants to have counted. */
+/** Counting stops here. */
 export const mostCounted = 99
 
-/** What leads can be filtered by. */
+/** The choices of the inbox filters. */
 export type LeadChoices = Omit<DeskChoices, 'people' | 'spoken'>
 
 export interface InboxPage {
   leads: InboxLead[]
   /**
-   * How many fit the filter in all, and how many of those are unread; `more` when a search fits more than the newest
-   * `mostFound`, which alone are counted and listed. With the first window alone: counting reads an entry of every lead.
+   * Totals for the filter. `more` is set when a search matches more than the newest `mostFound`, which alone are
+   * counted and listed. Only with the first page, because counting reads an index entry of every lead.
    */
   counts?: { total: number; unread: number; more: boolean }
 }
 
-/** Counting every hit of a word that most leads have would mean reading all of them for each letter that is typed. */
+/** A search counts at most this many: counting a common word would read every lead on each keystroke. */
 export const mostFound = 1000
 
-/** More are asked for until fewer come. */
+/** The page size; a short page is the last. */
 export const leadEventsAtOnce = 500
 
-/** Something happened to a lead. Events are kept only while somebody is signed in at a desk, and for a day at most. */
+/** A change to a lead, for open desks. Events are stored only while somebody is signed in, for a day at most. */
 export interface LeadEvent {
   number: number
   leadId: string

@@ -6,7 +6,7 @@ export interface Migration {
   number: number
   name: string
   sql: string
-  /** Servers whose newest migration is this one or a later one go on working once this migration is applied. */
+  /** Servers whose newest migration is this one or later keep working after this migration is applied. */
   servesSince: number
 }
 
@@ -14,20 +14,20 @@ export interface Migration {
 export interface AppliedMigration {
   number: number
   serves_since: number
-  /** Null where the database was last opened by 5bf2093, which kept none, and in the marks of a move. */
+  /** Null for databases last opened by 5bf2093, which stored none, and for move markers. */
   checksum: string | null
 }
 
-/** Who opens the database: only a server changes the schema, for another one may be serving from it. */
+/** Only a server changes the schema: a command may run beside a server of another version. */
 export type SchemaUser = 'server' | 'command'
 
 const shared = new URL('./migrations/', import.meta.url)
 
 /**
- * Numbered SQL files, in order: `001-first-schema.sql` is migration 1. What both databases have is in the folder beside
- * this file and is `turned` into a dialect; what a dialect has alone follows from the file of that name in its own folder.
- * A file that older servers can live with says so in its first line, `-- serves-since: 1`; without it they would have to
- * be stopped first.
+ * Numbered SQL files, in order: `001-first-schema.sql` is migration 1. Files in the folder beside this one are for
+ * both databases and pass through `toDialect`; a file of the same name in a dialect's own folder is appended. `--
+ * serves-since: 1` in the first line says which older servers keep working; without it all of them must be stopped
+ * first.
  */
 export function readMigrations(own: URL, toDialect: (sql: string) => string = (sql) => sql): Migration[] {
   const read = (file: string, folder: URL) =>
@@ -41,10 +41,10 @@ export function readMigrations(own: URL, toDialect: (sql: string) => string = (s
   })
 }
 
-/** Of the SQL as it is run, so that a change of how it is turned into a dialect shows as well. */
+/** Of the SQL as executed, so that a change in `toDialect` is detected too. */
 export const checksumOf = ({ sql }: Pick<Migration, 'sql'>): string => hash('sha256', sql)
 
-/** What has to be applied before `user` can work, or a StoreStartError with the reason why it cannot. */
+/** The migrations to apply before `user` can work. Throws a StoreStartError if it cannot. */
 export function pendingMigrations(
   known: Migration[],
   applied: AppliedMigration[],
@@ -65,7 +65,7 @@ export function pendingMigrations(
   return pending
 }
 
-/** For a server that is running: a newer one may have changed the schema since. */
+/** For a running server: a newer one may have migrated the database. */
 export function checkSchema(known: Migration[], applied: AppliedMigration[]): void {
   const problem = mismatch(known, applied)
   if (problem) throw new StoreUnavailableError(problem)
@@ -75,8 +75,8 @@ export function checkSchema(known: Migration[], applied: AppliedMigration[]): vo
 }
 
 /**
- * 5bf2093, whose schema is that of the first release, kept no checksums: its databases are known by the definitions of what its one
- * migration made. Returns what is applied, with the checksum that such a database is given.
+ * 5bf2093 has the schema of the first release but stored no checksums. Its databases are recognised by the
+ * definitions its one migration made. Returns the applied migrations with the checksum that such a database gets.
  */
 export function recognised(
   [first, ...later]: Migration[],
@@ -88,7 +88,7 @@ export function recognised(
   const isMade = unsigned.some(
     ({ number }) => number === first.number || later.some((each) => each.number === number),
   )
-  // What only a newer version knows is refused, or not, by what it says of itself.
+  // Migrations of a newer version are judged by their own serves-since.
   if (!isMade) return applied
   if (unsigned[0]?.number !== first.number || !is5bf2093())
     throw new StoreStartError(
@@ -98,7 +98,7 @@ export function recognised(
   return applied.map((row) => (row === unsigned[0] ? { ...row, checksum: checksumOf(first) } : row))
 }
 
-/** What the migrations make of a kind; the rest in a database is the operator's. */
+/** The objects that migrations create. All others in a database belong to the operator. */
 export const madeBy = (migrations: Migration[], kind: 'TABLE' | 'FUNCTION' | 'TRIGGER'): string[] =>
   migrations.flatMap(({ sql }) =>
     [...sql.matchAll(new RegExp(`^CREATE (?:OR REPLACE )?${kind} (\\w+)`, 'gm'))].map(
@@ -106,9 +106,7 @@ export const madeBy = (migrations: Migration[], kind: 'TABLE' | 'FUNCTION' | 'TR
     ),
   )
 
-/**
- * Rows in the list of migrations that stop everybody: a store that is being moved, or was, must not send a mail any more.
- */
+/** Rows in `migrations` that stop every server and command: a store during or after a move must not send mail. */
 export const moveMarkers = { moved: 1_000_001, moving: 1_000_002, filling: 1_000_003 } as const
 
 export const movedToPostgres =
@@ -122,10 +120,10 @@ const meaningOfMarker: Record<number, string> = {
     'The database is being filled from an embedded store: run npm run move-store again to finish, or with --cancel to give up.',
 }
 
-/** Why this version cannot work on the database, or undefined. */
+/** Why this version cannot use the database, or undefined. */
 function mismatch(known: Migration[], applied: AppliedMigration[]): string | undefined {
-  const mark = applied.find(({ number }) => number in meaningOfMarker)
-  if (mark) return meaningOfMarker[mark.number]
+  const marker = applied.find(({ number }) => number in meaningOfMarker)
+  if (marker) return meaningOfMarker[marker.number]
   const newest = known.at(-1)?.number ?? 0
   const byNumber = new Map(known.map((migration) => [migration.number, migration]))
   const breaking = applied.filter(

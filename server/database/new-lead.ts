@@ -3,32 +3,32 @@ import type { Lead } from './lead.ts'
 
 export interface NewLead
   extends Omit<Lead, 'status' | 'owner' | 'dueOn' | 'version' | 'replaces' | 'replacedBy' | 'noContact'> {
-  /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
+  /** The same key in the same collection is the same lead, across restarts and servers. */
   idempotencyKey: string | null
-  /** The hash of what shows the lead to its sender for a while; left out where nobody holds such a token. */
+  /** The hash of the token that lets the sender's browser see the lead for a while; absent when nobody holds one. */
   senderToken?: Buffer
-  /** The hash of the client that sent it, for the limit on thank-yous; left out where there is no such limit. */
+  /** The hash of the client, for the limit on thank-yous; absent without that limit. */
   client?: Buffer | undefined
-  /** Names a lead that this one replaces, if its token is good since then and this one is not held. */
+  /** The lead that this one replaces, if the token matches a lead stored after `since` and this one is not held. */
   change?: (SentLead & { since: number }) | undefined
   mails: NewMail[]
-  /** One for each target; left out where nothing is handed over. */
+  /** One for each target; absent without targets. */
   handOvers?: NewHandOver[]
 }
 
 export interface LeadReceipt {
   id: string
   timestamp: number
-  /** False when the key was known, or the same was sent a moment ago: nothing was written, this is the first answer again. */
+  /** False for a known key or a duplicate: nothing was written, and this is the first receipt again. */
   created: boolean
-  /** The known key came with other fields than the first time: nothing was written, and this is no answer to them. */
+  /** The key is known with other fields. Nothing was written, and the request must be refused. */
   otherFields: boolean
 }
 
-/** What somebody may do with it: see and correct what is stored, or confirm that it is to be erased. */
+/** 'open': see and correct the stored data. 'erase': confirm the erasure. */
 export type LinkPurpose = 'open' | 'erase'
 
-/** A link as it is mailed to whoever sent a lead. Of its key only the hash is known here, and of the address too. */
+/** A link mailed to the sender of a lead. The store sees only hashes of its token and of the address. */
 export interface NewLeadLink {
   tokenHash: Buffer
   leadId: string
@@ -36,21 +36,21 @@ export interface NewLeadLink {
   addressHash: Buffer
   createdAt: number
   expiresAt: number
-  /** The mail without a lead that takes it along, which is erased with the lead. */
+  /** The mail without a lead that carries the link. It is erased with the lead. */
   mailId?: string
 }
 
-/** A mail that brings a link to what is stored with an address, if anything is. Its text is made when it is sent. */
+/** A mail with a link to whatever is stored for an address. Its text is rendered when it is sent. */
 export interface WantedLinkMail {
   mail: Omit<NewMessage, 'body'>
   language: string
   askedAt: number
-  /** Keyed hashes, for the limits; no client where one client is not limited. */
+  /** Keyed hashes, for rate limits; `client` is null without a limit for clients. */
   mailbox: Buffer
   client: Buffer | null
 }
 
-/** A lead as its sender's browser names it. */
+/** A lead as named by its sender's browser. */
 export interface SentLead {
   id: string
   tokenHash: Buffer

@@ -1,11 +1,11 @@
 import type { RequestKind, RequestOutcome } from '../../contract/desk.ts'
 
-/** What somebody has asked the company for; the lead is all that says who it is. */
+/** A request of a person to the company. Only the lead says who it is. */
 export interface NewPersonRequest {
   id: string
   leadId: string
   kind: RequestKind
-  /** Days of the company's time zone. */
+  /** In the company's time zone. */
   askedOn: string
   dueOn: string
 }
@@ -14,11 +14,11 @@ export interface PersonRequest extends Omit<NewPersonRequest, 'leadId'> {
   version: number
   /** Null once the lead is erased. */
   leadId: string | null
-  /** The address as it is compared. */
+  /** The canonical address. */
   email: string | null
   closedAt: number | null
   closedBy: string | null
   outcome: RequestOutcome | null
-  /** The reference of an erasure's proof; of an open request, that erasure is still going on. */
+  /** The reference of the erasure's proof. On an open request it means that the erasure is still running. */
   proof: string | null
 }

@@ -1,6 +1,6 @@
 /**
- * The checksum of every migration of every release, by which a database knows that it was made by one. A released file never
- * changes again: a change of schema is a new file, whose checksum is added here with the release (docs/upgrading.md).
+ * Checksums of all released migrations, by which a database of a release is recognised. A released file never
+ * changes: a schema change is a new file, whose checksum is added here with the release (docs/upgrading.md).
  */
 export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, string>> = {
   sqlite: {
@@ -19,7 +19,9 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
   },
 }
 
-/** Of the definitions in a database of 5bf2093, which kept no checksums; in a dump, of the columns alone. */
+/**
+ * Hashes of the definitions in a database of 5bf2093, which stored no checksums. For a dump: of the columns alone.
+ */
 export const definitionsOf5bf2093 = {
   sqlite: '52fb37d868d27417a0c0bb5ab7eeef45a654a312c1f56ac9e41f6d5e19a9995e',
   postgres: '550e27b3de5f0737e295d83451858187e1dca5a77c7df35e5a61725ad70874f0',

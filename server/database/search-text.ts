@@ -4,19 +4,19 @@ const longestGram = 3
 const maxTerms = 8
 const maxQueryLength = 200
 
-// Marks without a script of their own are accents; a vowel sign of Telugu or Hindi has one, and belongs to the word.
-// The voicing marks of kana have none either, and are no accents.
+// Combining marks without a script of their own are accents. A Telugu or Hindi vowel sign has one and is part of the
+// word. Kana voicing marks have none either, and are not accents.
 const accents = /[[\p{Mn}&&\p{Script=Inherited}]--[\u3099\u309a]]/gv
 const unseen = /\p{Cf}/gu
 const blanks = /[\p{Cc}\s]+/gu
 
-/** Letters that Unicode does not take apart. */
+/** Letters that have no decomposition in Unicode. */
 const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', æ: 'ae', œ: 'oe' }
 
-/** How texts are compared: without case and accents, in any alphabet. Made here, so that both databases agree. */
+/** Folds case and accents in any alphabet. Done here and not in SQL, so that both databases agree. */
 export function fold(text: string): string {
   const bare = text.toWellFormed().normalize('NFKD').replace(accents, '').replace(unseen, '')
-  // Lower, upper, lower again is what comes closest to Unicode's case folding.
+  // Lower, upper, lower approximates Unicode case folding.
   const oneCase = bare.toLowerCase().toUpperCase().toLowerCase().replace(accents, '')
   return oneCase
     .replace(/[øłđħæœ]/g, (letter) => plainLetters[letter] ?? letter)
@@ -24,7 +24,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** All that a lead says, folded. First and last name stand side by side, so that a full name is found. */
+/** The searchable text of a lead, folded. First and last name share a line, so that a full name matches. */
 export function searchTextOf(fields: LeadFields): string {
   const {
     firstName = '',
@@ -41,18 +41,21 @@ export function searchTextOf(fields: LeadFields): string {
   return [...new Set(lines)].filter(Boolean).join('\n')
 }
 
-/** The parts a lead must contain, each of them somewhere; a phone number is one part however it is spaced. */
+/** The terms that a lead must contain. A phone number is one term, however it is spaced. */
 export function searchTerms(query: string): string[] {
   const text = fold(query.slice(0, maxQueryLength))
-  // The forms ask for the ten digits; people copy numbers with +91 or 0 before them.
+  // Forms store ten digits; people paste numbers with +91 or 0 in front.
   if (/^\+?[\d\s().-]{7,}$/.test(text)) return [text.replace(/\D/g, '').slice(-10)]
   return [...new Set(text.split(' '))].filter(Boolean).slice(0, maxTerms)
 }
 
-/** One or two digits: no part of a phone number, which would be in nearly every lead, but a number of its own. */
+/**
+ * One or two digits match only as a number of their own. As a part of phone numbers they would match nearly every
+ * lead.
+ */
 export const isSmallNumber = (term: string): boolean => /^\d{1,2}$/.test(term)
 
-/** What an index looks up: every three letters in a row. */
+/** All trigrams of a text. */
 export function trigramsOf(text: string): string[] {
   const letters = [...text]
   return [
@@ -60,13 +63,13 @@ export function trigramsOf(text: string): string[] {
   ]
 }
 
-/** For PostgreSQL's array index, which knows nothing of beginnings: also every two letters, and each alone. */
+/** For PostgreSQL's array index, which has no prefix search: also all bigrams and single letters. */
 export const gramNumbers = (text: string): number[] => numbersOf([text], 1)
 
-/** The longest grams of what is searched for; those of a text that contains it are among the text's. */
+/** The longest grams of the terms. Every text that contains a term has them. */
 export const gramNumbersToFind = (terms: string[]): number[] => numbersOf(terms, longestGram)
 
-/** Some letters in a row as one number. Two may share one: whoever finds by it looks again. */
+/** Hashes each gram to a number. Hashes may collide, so a search compares the text too. */
 function numbersOf(texts: string[], shortestGram: number): number[] {
   const numbers = new Set<number>()
   for (const text of texts) {

@@ -14,22 +14,21 @@ import { analyticsStore } from './statements/visits.ts'
 import { leadWorkStore } from './statements/work.ts'
 
 /**
- * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
- * disk. Each stands in `statements/`, with what it guarantees, and runs on two databases (SQLite, PostgreSQL); one
- * conformance suite holds both to it. What cannot be done now rejects with StoreUnavailableError (StoreBusyError when too
- * much waits already) and may be tried again.
- * Times are milliseconds since 1970 in UTC; callers pass them in, so tests own the clock. PostgreSQL turns them into
- * its own time, so that servers whose clocks differ agree.
+ * The storage interface. Each command is one transaction, and a resolved promise means that the data is durable.
+ * Commands live in `statements/`, with their guarantees, and run on SQLite and PostgreSQL; one conformance suite
+ * tests both. A command that cannot run now rejects with StoreUnavailableError (StoreBusyError when the queue is
+ * full) and may be retried. Times are milliseconds since 1970 in UTC. Callers pass them in, so tests control the
+ * clock. PostgreSQL converts them to its own clock, so that servers with different clocks agree.
  */
 export interface Store extends Commands, ServerStore {
-  /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
+  /** Rejects when the database is unreachable, read-only, or has another schema. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 type Commands = ReturnType<typeof storeOn>
 
-/** All that both databases do alike, on one of them. */
+/** The commands that both databases share. */
 export const storeOn = (db: Database) => ({
   ...leadStore(db),
   ...inboxStore(db),
@@ -54,23 +53,28 @@ export type DeliveryStore = ReturnType<typeof deliveryStore>
 export type DeskStore = ReturnType<typeof deskStore>
 export type AnalyticsStore = ReturnType<typeof analyticsStore>
 
-/** What servers on one database agree on. The embedded store has one machine to itself: it shares keys through files. */
+/** State that servers on one database share. SQLite serves one machine, which shares keys through files. */
 export interface ServerStore {
-  /** Offers a key; the first one offered is everybody's. Undefined where keys are not shared here. */
+  /** Offers a key; the first one offered wins. Undefined where keys are not shared in the database. */
   shareKey(name: string, offered: SharedKey): Promise<SharedKey | undefined>
   replaceSharedKey(name: string, key: SharedKey): Promise<void>
-  /** For one server at a time: until when it is taken, should the server die before `releaseLease`. Null when another has it. */
+  /**
+   * Takes a lease for `forMs` and returns when it expires; null while another server holds it. It expires by itself
+   * if the server dies.
+   */
   takeLease(name: string, now: number, forMs: number): Promise<number | null>
-  /** Ends what `takeLease` gave. Whoever took longer than that may have been followed by another, whose duty stays. */
+  /**
+   * Releases the lease that ends at `takenUntil`. After it has expired another server may hold it: that lease stays.
+   */
   releaseLease(name: string, takenUntil: number): Promise<void>
 }
 
 export interface StoreOptions {
-  /** A server brings the schema up to date; a command takes it as it is, and refuses an empty database. */
+  /** A server migrates the schema. A command does not, and refuses an empty database. */
   user?: SchemaUser
   /**
-   * The clock that the times in commands come from; PostgreSQL turns them into its own. Tests that make times up
-   * answer null, and the times are kept as they are.
+   * The clock behind the times in commands; PostgreSQL converts them to its own. Tests with made-up times return
+   * null, and times are stored unchanged.
    */
   serverNow?: () => number | null
 }

@@ -5,29 +5,29 @@ export interface TrackingRecord {
   timestamp: number
 }
 
-/** One thing that is counted by day, such as { what: 'source', subject: 'Google' }. */
+/** A counter of one day, such as { what: 'source', subject: 'Google' }. */
 export interface Tally {
   what: string
   subject: string
 }
 
-/** One analytics event: no address, no personal data. */
+/** An analytics event, without addresses or personal data. */
 export interface AnalyticsEvent {
   name: string
   page: string
   timestamp: number
-  /** The day it is counted under. */
+  /** The day it counts for. */
   day: string
-  /** Engaged milliseconds, or a web vital's value. */
+  /** Engagement time in milliseconds, or the value of a web vital. */
   value: number | null
   tallies: Tally[]
-  /** Counted once for each visitor and day. */
+  /** Counted once per visitor and day. */
   once?: Tally[]
-  /** Of a robot: only its tallies are counted, and it is no event of the site. */
+  /** A robot's event: only its tallies count. */
   isLeftOut?: true
-  /** Whose event it is, by a key that is good for that day only; null when nobody said. */
+  /** The visitor's key, valid for one day; null when unknown. */
   visitor: string | null
-  /** Counted as well when this page view begins a visit; null for an event that is no page view. */
+  /** Also counted when this page view starts a visit; null for other events. */
   arrival: Tally[] | null
 }
 

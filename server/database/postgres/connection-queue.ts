@@ -8,8 +8,8 @@ interface Waiting extends PromiseWithResolvers<void> {
 }
 
 /**
- * Commands wait here for one of the pool's connections, not in the pool: that counts the waiting as time spent on
- * connecting, so a busy database looked like one that is gone.
+ * Commands wait here for a connection, not in the pool. The pool counts the wait as connection time, so a busy
+ * database would look unreachable.
  */
 export class ConnectionQueue {
   readonly #waiting = new Set<Waiting>()
@@ -22,7 +22,7 @@ export class ConnectionQueue {
     this.#longestWaitMs = longestWaitMs
   }
 
-  /** Resolves when a connection is free; whoever enters must `leave`. */
+  /** Resolves when a connection is free. The caller must call `leave`. */
   async enter(): Promise<void> {
     if (this.#free > 0) return void this.#free--
     if (this.#waiting.size >= maxWaiting) throw new StoreBusyError('Too many commands wait for PostgreSQL.')
@@ -35,7 +35,7 @@ export class ConnectionQueue {
     return waiting.promise
   }
 
-  /** The connection goes to whoever has waited longest. */
+  /** Passes the connection to the longest waiting command. */
   leave(): void {
     const [next] = this.#waiting
     if (!next) return void this.#free++
@@ -43,12 +43,12 @@ export class ConnectionQueue {
     next.resolve()
   }
 
-  /** PostgreSQL has answered a command, if only with an error. */
+  /** PostgreSQL answered a command, possibly with an error. */
   answered(): void {
     this.#answeredAt = performance.now()
   }
 
-  /** It cannot be reached: refuses at once all who came after its last answer, since they would fail as well. */
+  /** Unreachable: rejects at once all commands that arrived after its last answer, since they would fail too. */
   unreachable(error: StoreUnavailableError): void {
     for (const waiting of this.#waiting)
       if (waiting.since > this.#answeredAt) {

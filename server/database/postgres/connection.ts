@@ -12,7 +12,7 @@ import { searchLeads } from './search-leads.ts'
 import { reasonOf } from './store-error.ts'
 import { writeLeads } from './write-leads.ts'
 
-/** A client without time limits, for migrations that may rebuild large tables. */
+/** A client without statement timeout: migrations may rebuild large tables. */
 export async function openMigrationClient(url: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({
@@ -28,7 +28,7 @@ export async function openMigrationClient(url: string): Promise<pg.Client> {
   }
 }
 
-/** Texts are turned into PostgreSQL's form once. */
+/** Translates each text into PostgreSQL's dialect once. */
 export function postgresDatabase(connections: Connections, serverNow: () => number | null): Database {
   const known = new Map<string, ReturnType<typeof namedStatement>>()
 
@@ -48,9 +48,9 @@ export function postgresDatabase(connections: Connections, serverNow: () => numb
       refuseNul(...Object.values(values))
       return run(text, values)
     },
-    // What an answer speaks of may have been committed here and be unknown to the standbys.
+    // The reported state may be committed here and not yet on the standbys.
     confirm: async () => void (await run(lockToConfirm, {})),
-    // Without names: one that a pooler has lost would end the transaction, where a single command is tried again.
+    // Unnamed statements: one that a pooler has lost would abort the transaction, where a single command is retried.
     transact: <Name extends TransactionName>(name: Name, ...args: unknown[]) =>
       connections.use((query) =>
         inTransaction(query, stepsOf(name, args), ({ text, values }) => statementOf(text, values, false)),
@@ -59,14 +59,14 @@ export function postgresDatabase(connections: Connections, serverNow: () => numb
       const receipt = lead.change
         ? await db.transact('createLead', lead, duplicateWindowMs)
         : await batches.add(lead, duplicateWindowMs)
-      // The lead that this answer speaks of may have been committed here and be unknown to the standbys.
+      // The reported lead may be committed here and not yet on the standbys.
       if (!receipt.created) await db.confirm()
       return receipt
     },
     searchLeads: (terms) => searchLeads(db, terms),
-    // PostgreSQL's log is the operator's, and is written over in its own time.
+    // The operator manages PostgreSQL's WAL; it is recycled in time.
     clearLog: async () => true,
-    // A lead waits for no lock of an erasure of others.
+    // PostgreSQL locks rows, so a new lead never waits for an erasure of others.
     yieldLock: async () => {},
     hasGrams: true,
   }
@@ -74,7 +74,7 @@ export function postgresDatabase(connections: Connections, serverNow: () => numb
   return db
 }
 
-/** Named by its text, so that a session which a pooler shares among servers never runs another one under the name. */
+/** Named by the hash of its text: in a session shared by a pooler, one name never means two statements. */
 function namedStatement(given: string) {
   const statement = inDialect('postgres', given)
   return { ...statement, name: hash('sha256', statement.text, 'hex').slice(0, 24) }
@@ -92,7 +92,7 @@ async function inTransaction<Result>(
     await query({ name: '', text: 'COMMIT', values: [] })
     return step.value
   } catch (error) {
-    // After any other failure the connection is dropped, and the transaction with it.
+    // After any other failure the connection is dropped, which rolls the transaction back.
     if (error instanceof pg.DatabaseError) await query({ name: '', text: 'ROLLBACK', values: [] })
     throw error
   }

@@ -6,10 +6,10 @@ import { notAnswering, storeError } from './store-error.ts'
 
 const usualCommandMs = 20_000
 const maxConnections = 10
-/** How long a connection that we end may take to be gone. */
+/** How long to wait for closed connections to end. */
 const endMs = 5_000
 
-/** Every time and count of ours is a bigint column and far below 2^53; `pg` would hand them over as strings. */
+/** All our bigint values are times and counts below 2^53; `pg` would return strings. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -23,21 +23,23 @@ export interface Statement {
 
 export type Query = <Row extends object>(statement: Statement) => Promise<pg.QueryResult<Row>>
 
-/** A lock is written to the log, behind all that was committed before, and its commit waits for the standbys. */
+/** A row lock is written to the WAL after all earlier commits, and its commit waits for the standbys. */
 export const lockToConfirm = 'SELECT FROM erasure_key FOR UPDATE'
 
-// Read-only, connection lost, shutting down or starting up: the address may lead to another server by now.
+// Read-only, connection lost, shutting down or starting up: after a failover the address may lead to another server.
 const lossCodes = /^(25006|08|57P0)/
 const isLost = (error: unknown) => !(error instanceof pg.DatabaseError) || lossCodes.test(error.code ?? '')
 
-/** One that breaks is dropped, and the next command opens another, to wherever the address leads then. */
+/**
+ * The pool. A broken connection is dropped, and the next command opens a new one to wherever the address leads then.
+ */
 export class Connections {
   readonly #pool: pg.Pool
   readonly #queue: ConnectionQueue
   readonly #clients = new Set<pg.PoolClient>()
-  /** Whose last commit the standbys may not have. */
+  /** Clients whose last commit may not have reached the standbys. */
   readonly #unconfirmed = new WeakSet<pg.PoolClient>()
-  /** Not behind a pooler: whichever session it lends us, others would find our names taken there, or we would miss them. */
+  /** Named statements, unless behind a pooler: it may lend us a session where a name is missing or taken. */
   #areNamed = true
 
   constructor(url: string, commandMs = usualCommandMs) {
@@ -48,17 +50,17 @@ export class Connections {
       types,
       keepAlive: true,
       connectionTimeoutMillis: connectMsOf(url),
-      // Ends a query to a server that no longer answers at all; the server's own limit should come first.
+      // For a server that no longer answers at all; its own statement_timeout should fire first.
       query_timeout: commandMs + 5_000,
       application_name: 'firsthour-website',
       onConnect: (client) => this.#prepare(client, commandMs),
     })
-    // The pool drops an idle connection that breaks, and a command fails with its own; without a listener on both, either
-    // would end the process.
+    // The pool drops a broken idle connection, and a running command rejects by itself. Without these listeners the
+    // error event would end the process.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => {
       this.#clients.add(client.on('error', () => {}))
-      // The name of the routine is the same in every language.
+      // The routine's name does not depend on the server's language.
       client.on('notice', ({ routine }) => {
         if (routine === 'SyncRepWaitForLSN') this.#unconfirmed.add(client)
       })
@@ -66,7 +68,7 @@ export class Connections {
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
-  /** All that the work asks for goes over one connection. */
+  /** Runs `work` on one connection. */
   async use<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     await this.#queue.enter()
     try {
@@ -83,8 +85,8 @@ export class Connections {
   }
 
   /**
-   * A commit whose wait for the standbys is cancelled stands, and PostgreSQL only warns that they may not have it: then it
-   * is not answered before another wait has ended well.
+   * If the wait for the standbys is cancelled, the commit stands and PostgreSQL only warns. Then another wait must
+   * succeed before we answer.
    */
   async #withClient<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
@@ -99,12 +101,12 @@ export class Connections {
     }
   }
 
-  /** Lets commands under way end. */
+  /** Waits for running commands. */
   async close(): Promise<void> {
     const clients = [...this.#clients]
     const gone = Promise.allSettled(clients.map((client) => once(client, 'end')))
     if (!this.#pool.ending) await this.#pool.end()
-    // The pool does not wait for the other side, and whoever needs the database for itself would still find us there.
+    // The pool does not wait for the server to close its side, and a restore would still count our connections.
     const tooLong = new Promise((resolve) => setTimeout(resolve, endMs).unref())
     await Promise.race([gone, tooLong])
   }
@@ -115,7 +117,8 @@ export class Connections {
 
   async #prepare(client: pg.ClientBase, commandMs: number): Promise<void> {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    // A pooler tells a number of its own; the types leave it out. What is set in a session of its would stay for others.
+    // A pooler reports a process id of its own (missing in the types). A SET in its session would leak to other
+    // clients.
     const isDirect = (client as unknown as { processID: number }).processID === rows[0]?.pid
     if (isDirect) await client.query(`SET statement_timeout = ${commandMs}`)
     else this.#areNamed = false

@@ -11,17 +11,17 @@ export interface WaitingLead {
 
 type Waiting = WaitingLead & PromiseWithResolvers<LeadReceipt>
 
-/** In one transaction. Receipts by the id of the lead they are for. */
+/** Writes all in one transaction. Receipts by lead id. */
 type WriteLeads = (leads: WaitingLead[]) => Promise<Map<string, LeadReceipt>>
 
 const maxWaiting = 4096
 const maxPerBatch = 128
-/** While one commit waits for the disk or the standbys, the other batch is worked on. */
+/** While one commit waits for the disk or the standbys, another batch can run. */
 const maxUnderWay = 2
 
 /**
- * Leads that arrive while others are being written go into the next batch: one round trip and one commit for all.
- * Each is answered for itself; when a batch fails because of one of them, they are written one by one.
+ * Batches leads that arrive while others are written: one round trip and one commit for all. Each gets its own
+ * answer. If one lead may have made a batch fail, all are written one by one.
  */
 export class LeadBatches {
   readonly #writeLeads: WriteLeads
@@ -37,7 +37,7 @@ export class LeadBatches {
       return Promise.reject(new StoreBusyError('Too many leads wait for PostgreSQL.'))
     const answer = Promise.withResolvers<LeadReceipt>()
     this.#waiting.push({ lead, windowMs, hashes: hashesOf(lead), ...answer })
-    // All that arrive in this turn of the event loop go together.
+    // Batches all leads of this turn of the event loop.
     if (this.#waiting.length === 1) setImmediate(() => this.#begin())
     return answer.promise
   }
@@ -52,7 +52,7 @@ export class LeadBatches {
     }
   }
 
-  /** Of leads that say the same, or have the same key, mailbox or client, the second has to see what became of the first. */
+  /** Leads with the same content, key, mailbox or client never share a batch: the second must see the first. */
   #take(): Waiting[] {
     const batch: Waiting[] = []
     const left: Waiting[] = []
@@ -78,7 +78,7 @@ export class LeadBatches {
       for (const each of batch) {
         const receipt = receipts.get(each.lead.id)
         if (receipt) each.resolve(receipt)
-        else each.reject(new Error('PostgreSQL neither made the lead nor knows it.'))
+        else each.reject(new Error('PostgreSQL returned no receipt for the lead.'))
       }
     } catch (error) {
       if (mayBeOneLeadsFault(error) && batch.length > 1)
@@ -94,7 +94,7 @@ const isUnreachable = (error: unknown) =>
   error.cause !== undefined &&
   !(error.cause instanceof pg.DatabaseError)
 
-/** A value that PostgreSQL refuses, or a deadlock with another server over the same lead. */
+/** A value that PostgreSQL rejects, or a deadlock with another server. */
 const mayBeOneLeadsFault = (error: unknown) =>
   !(error instanceof StoreUnavailableError) ||
   (error.cause instanceof pg.DatabaseError && error.cause.code?.startsWith('40') === true)

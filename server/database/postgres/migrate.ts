@@ -18,7 +18,7 @@ import type { Steps } from '../statements/steps.ts'
 import { placeOf } from './address.ts'
 import { openMigrationClient } from './connection.ts'
 
-/** What PostgreSQL says in place of SQLite's words. Texts are sorted and compared byte by byte, as they are there. */
+/** Translates SQLite's DDL. COLLATE "C" sorts and compares bytes, as SQLite does. */
 const words: [RegExp, string][] = [
   [/\bseq INTEGER PRIMARY KEY( AUTOINCREMENT)?/g, 'seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY'],
   [/\bINTEGER\b/g, 'bigint'],
@@ -40,10 +40,10 @@ export const migrationsTable = `CREATE TABLE IF NOT EXISTS migrations (number in
   applied_at bigint NOT NULL, serves_since integer NOT NULL);
   ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`
 
-// Any constant does, as long as every server asks for the same lock.
+// Any constant works, if all servers use the same.
 const migrationLock = 7_246_891_035
 
-/** All that is missing, in one transaction under a lock that all servers share: applied wholly or not at all. */
+/** Applies all pending migrations in one transaction, under an advisory lock that all servers share. */
 export async function migrate(
   url: string,
   migrations = postgresMigrations,
@@ -71,7 +71,7 @@ export async function migrate(
       cause: error,
     })
   } finally {
-    // Ending the connection also rolls back what was not committed.
+    // Closing the connection rolls back an open transaction.
     await client.end()
   }
 }
@@ -89,13 +89,13 @@ async function runSteps(client: pg.Client, steps: Steps<void>): Promise<void> {
   }
 }
 
-/** For a command that is about to fill the database as a server would. */
+/** For a command that fills the database like a server. */
 export async function refuseUnsafeForServer(url: string): Promise<void> {
   const client = await openMigrationClient(url)
   await refuseUnsafe(client, url, 'server').finally(() => client.end())
 }
 
-/** A command may read from a standby; a server there could keep nothing. */
+/** A command may read from a standby; a server there could store nothing. */
 async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): Promise<void> {
   const { rows } = await client.query<{
     commit: string
@@ -117,7 +117,7 @@ async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): P
     throw new StoreStartError(
       `PostgreSQL at ${placeOf(url)} is read-only and takes no leads: set default_transaction_read_only to off for this database and user.`,
     )
-  // SQL_ASCII keeps bytes as they come; the others lack letters, and a lead that has one could not be taken.
+  // SQL_ASCII stores any bytes. Other encodings lack letters, so some leads could not be stored.
   if (!['UTF8', 'SQL_ASCII'].includes(rows[0]?.encoding ?? ''))
     throw new StoreStartError(
       `PostgreSQL at ${placeOf(url)} keeps text as ${rows[0]?.encoding}, which lacks the letters of many names: make a database with createdb --encoding=UTF8 --template=template0.`,
@@ -145,7 +145,9 @@ export async function appliedMigrations(
   return recognised(known, rows, () => definitions === definitionsOf5bf2093.postgres)
 }
 
-/** The hash of the columns, functions and triggers that the first migration made; what an operator added is left out. */
+/**
+ * The hash of the columns, functions and triggers that the first migration made. Objects of the operator are ignored.
+ */
 export async function definitionsIn(client: pg.Client, [first]: Migration[]): Promise<string> {
   const made = first ? [first] : []
   const { rows } = await client.query<{ line: string }>(

@@ -1,14 +1,14 @@
 import { gramNumbersToFind, isSmallNumber } from '../search-text.ts'
 import type { Database, SearchParts } from '../statements/database.ts'
 
-/** With more hits than this, reading by time meets enough of them sooner than comparing the grams of every hit does. */
+/** With more hits than this, reading leads by time finds enough sooner than comparing the grams of every hit. */
 const fewHits = 5000
 const newestLooked = 1000
 const manyOfNewest = 50
 
 export async function searchLeads(db: Pick<Database, 'read'>, terms: string[]): Promise<SearchParts> {
   const values = Object.fromEntries(terms.map((term, at) => [`term${at}`, term]))
-  // One comparison for all: several would make the planner expect far fewer hits than there are.
+  // One comparison for all terms: with several the planner underestimates the hits.
   const saysAll = `least(${terms.map(placeOf)}) > 0`
   const grams = gramNumbersToFind(terms)
   const from = 'leads JOIN lead_search ON lead_seq = leads.seq'
@@ -22,7 +22,7 @@ const placeOf = (term: string, at: number) =>
     ? `CASE WHEN text ~ ('(?<![0-9])' || $term${at} || '(?![0-9])') THEN 1 ELSE 0 END`
     : `strpos(text, $term${at})`
 
-/** Whether the words are in so many leads that the index over their grams is of no use. */
+/** Whether so many leads contain the terms that the gram index does not help. */
 async function isWide(
   db: Pick<Database, 'read'>,
   saysAll: string,
@@ -30,7 +30,7 @@ async function isWide(
   grams: number[],
 ): Promise<boolean> {
   const freshPlan = { freshPlan: true }
-  // The index would put together all leads with a common gram, and takes ten times as long to say that they are many.
+  // Sampled first: for a common gram the index collects all leads, and takes ten times as long to report many.
   const [newest] = await db.read<{ hits: number }>(
     `SELECT count(*) AS hits FROM (
        SELECT seq FROM leads ORDER BY timestamp DESC, seq DESC LIMIT ${newestLooked}) AS newest

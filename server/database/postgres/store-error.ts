@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { StoreUnavailableError, StoreValueError } from '../errors.ts'
 
-// Connection lost, serialisation and deadlock, no resources, shutting down, system error, read-only standby.
+// Connection lost, serialisation failure or deadlock, out of resources, shutting down, system error, read-only
+// standby.
 const transientClasses = ['08', '40', '53', '55', '57', '58', '25']
-// A NUL in a text, and in a text within JSON.
+// A NUL in a text, or in a text within JSON.
 const nulCodes = ['22021', '22P05']
 
 export function storeError(error: unknown): unknown {

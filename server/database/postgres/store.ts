@@ -26,14 +26,14 @@ export async function openPostgresStore(
       if (rows[0]?.readOnly)
         throw new StoreUnavailableError(`PostgreSQL at ${placeOf(url)} is read-only, as a standby is.`)
       checkSchema(postgresMigrations, rows)
-      // A real write, whose commit waits for the standbys as that of a lead does.
+      // A real write: its commit waits for the standbys, as that of a lead does.
       await db.write('UPDATE write_probe SET probed_at = $now', { now: Date.now() })
     },
     close: () => connections.close(),
   }
 }
 
-/** One that lies much further ahead was taken while the database's clock was ahead, and counts no more. */
+/** A lease that ends much later was taken while the database's clock was ahead. It is ignored. */
 const isTaken = 'duty.taken_until > at($now) AND duty.taken_until <= at($now) + 2 * $forMs'
 
 function postgresServers(db: Database): ServerStore {
@@ -55,7 +55,8 @@ function postgresServers(db: Database): ServerStore {
 
     async takeLease(name, now, forMs) {
       const { rows } = await db.write<{ taken_until: number }>(
-        // Looked at first, since a conflict locks the row: whoever only finds it taken should write nothing.
+        // Checked before the insert, since ON CONFLICT locks the row: a server that finds the lease taken must not
+        // write.
         `INSERT INTO server_duties AS duty SELECT $name::text, at($now) + $forMs
          WHERE NOT EXISTS (SELECT FROM server_duties AS duty WHERE name = $name AND ${isTaken})
          ON CONFLICT (name) DO UPDATE SET taken_until = excluded.taken_until
@@ -66,7 +67,7 @@ function postgresServers(db: Database): ServerStore {
     },
 
     async releaseLease(name, takenUntil) {
-      // A follower takes it only when this time is over, so its own is another one.
+      // The next holder takes the lease only after this time, so its own end differs.
       const text = 'DELETE FROM server_duties WHERE name = $name AND taken_until = $takenUntil'
       await db.write(text, { name, takenUntil })
     },

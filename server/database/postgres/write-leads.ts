@@ -5,7 +5,7 @@ import type { LeadReceipt } from '../new-lead.ts'
 import type { Database } from '../statements/database.ts'
 import type { WaitingLead } from './lead-batches.ts'
 
-/** Leads as a set in one transaction; for each the receipt, also of one that is known already. */
+/** Writes leads in one transaction. Returns a receipt for each, known ones included. */
 export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<Map<string, LeadReceipt>> {
   const given = waiting.map(({ lead, hashes }) => {
     const deliveries = deliveriesOf(lead.mails, lead.handOvers)
@@ -28,7 +28,7 @@ export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<
       deliveries,
     }
   })
-  // In one order, so that two servers never wait for each other in a circle.
+  // Sorted, so that two servers cannot deadlock.
   const locked = ({ lead: { client }, hashes: { words, mailbox } }: WaitingLead) =>
     [words, mailbox, ...(client ? [client.toString('hex')] : [])].map(lockOf)
   const locks = waiting.flatMap(locked).sort()

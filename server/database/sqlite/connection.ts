@@ -6,15 +6,18 @@ import { StoreDiskError, StoreStartError, StoreUnavailableError } from '../error
 import type { SchemaUser } from '../migrations.ts'
 
 const oldestSafeVersion = '3.51.3'
-/** A visitor is told after a while to try again. A command can wait longer: nobody queues for the lock, so busy servers may take it many times before. */
+/**
+ * How long to wait for the lock. A visitor gets an error and may retry. A command can wait longer: SQLite's lock is
+ * not a queue, so busy servers may take it many times first.
+ */
 const lockWaitMs = { server: 10_000, command: 60_000 }
 const truncateLogWaitMs = 100
 
-/** Each pragma is read back, because SQLite silently ignores one it cannot follow. */
+/** Each pragma is read back, because SQLite silently ignores one that it does not support. */
 export function openWriter(path: string, user: SchemaUser = 'server') {
   createPrivateFile(path)
   const { ino } = statSync(path)
-  // The timeout is set here because even asking for the version reads the file, which another server may be creating.
+  // The timeout must be set on open: even reading the version may wait for another server that creates the file.
   const db = new DatabaseSync(path, { timeout: lockWaitMs[user] })
   refuseOldVersion(db)
   setPragma(db, 'busy_timeout', lockWaitMs[user])
@@ -22,9 +25,9 @@ export function openWriter(path: string, user: SchemaUser = 'server') {
   enterWalMode(db)
   setPragma(db, 'synchronous', 2)
   setPragma(db, 'foreign_keys', 1)
-  // Erased means gone: freed bytes are overwritten with zeros.
+  // Erased data must not stay in the file: freed bytes are overwritten with zeros.
   setPragma(db, 'secure_delete', 1)
-  // In KB. Among 100,000 leads 64 MB of it save no work: the system keeps the file's pages anyway.
+  // In KB. With 100,000 leads a cache of 64 MB saves nothing: the system caches the file's pages anyway.
   setPragma(db, 'cache_size', -8_000)
   return { db, refuseMoved: () => refuseMoved(path, ino) }
 }
@@ -34,8 +37,8 @@ export function openReader(path: string): DatabaseSync {
 }
 
 /**
- * Copies the log into the file and empties it: until then it holds what was erased. False when somebody reads or
- * writes meanwhile. The patience is short, because leads of other processes wait as long.
+ * Checkpoints and truncates the write-ahead log, which holds erased data until then. False while another connection
+ * reads or writes. The wait is short, because leads of other processes wait as long.
  */
 export function truncateLog(db: DatabaseSync): boolean {
   const { timeout } = db.prepare('PRAGMA busy_timeout').get() ?? {}
@@ -51,8 +54,8 @@ export function truncateLog(db: DatabaseSync): boolean {
 }
 
 /**
- * Throws once the file was moved, replaced or removed under its name: SQLite would go on writing to it, and the next
- * start would open another. Put back, it is taken again.
+ * Throws if the file was moved, replaced or removed: SQLite would keep writing to it, and the next start would open
+ * another file. Works again once the file is back.
  */
 function refuseMoved(path: string, ino: number): void {
   if (statSync(path, { throwIfNoEntry: false })?.ino !== ino)
@@ -79,7 +82,10 @@ function refuseOldVersion(db: DatabaseSync): void {
     )
 }
 
-/** A restore holds the lock until its copy has taken this file's place: whoever waited for it has the old one open. */
+/**
+ * A restore holds the lock until its copy has replaced the file. A connection that waited for the lock has the old
+ * file open.
+ */
 function refuseReplaced(db: DatabaseSync, path: string, ino: number): void {
   db.exec('BEGIN IMMEDIATE; COMMIT')
   if (statSync(path).ino === ino) return
@@ -94,7 +100,7 @@ function setPragma(db: DatabaseSync, name: string, value: number): void {
     throw new StoreStartError(`SQLite refuses PRAGMA ${name} = ${value}; it stays at ${kept}.`)
 }
 
-/** SQLite's own timeout does not cover a change of the journal mode, and two servers may start at once on a new file. */
+/** SQLite's busy timeout does not cover a change of journal mode, and two servers may start at once on a new file. */
 function enterWalMode(db: DatabaseSync): void {
   const giveUpAt = performance.now() + lockWaitMs.server
   for (;;) {
@@ -119,10 +125,10 @@ const resultCode = (error: unknown): number | undefined =>
 
 export const isBusy = (error: unknown): boolean => [5, 6].includes(resultCode(error) ?? 0)
 
-/** What the file holds is no longer a whole database. */
+/** The file is corrupt or not a database. */
 export const isDamaged = (error: unknown): boolean => [11, 26].includes(resultCode(error) ?? 0)
 
-/** SQLite's own words, and the way out where they name none. */
+/** SQLite's message, with the remedy where it names none. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return isDamaged(error)
@@ -130,12 +136,12 @@ export function reasonOf(error: unknown): string {
     : message
 }
 
-/** No memory, read-only, I/O error, disk full, cannot open: the same command may work once the machine has recovered. */
+/** Out of memory, read-only, I/O error, disk full, cannot open: a retry may succeed once the machine recovers. */
 export const isTransient = (error: unknown): boolean => [7, 8, 10, 13, 14].includes(resultCode(error) ?? 0)
 
 const fullBelowBytes = 1_000_000
 
-/** Says what keeps the disk from being written: for a full one SQLite has only "disk I/O error". */
+/** Adds the cause: for a full disk SQLite may report only "disk I/O error". */
 export function namingDisk(path: string, error: unknown): unknown {
   if (!isTransient(error) && !isDiskTrouble(error)) return error
   const folder = dirname(path)

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
 import { type Answer, type Call, errorOf, type ThreadMessage } from './messages.ts'
 
-/** Beyond this many unanswered calls the disk is hopelessly behind, and waiting helps nobody. */
+/** With this many unanswered calls the disk cannot keep up, and waiting longer does not help. */
 const maxWaitingCalls = 4096
 const firstPauseMs = 250
 const longestPauseMs = 4000
 
 /**
- * A database thread seen from the main thread: typed calls out, promises back. Should the thread die, what waits is
- * rejected and a new one is started until it works again.
+ * Client of a database thread: typed calls out, promises back. If the thread dies, pending calls are rejected and it
+ * is restarted with backoff.
  */
 export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => unknown }> {
   readonly #open: () => Worker
@@ -19,7 +19,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
   #outgoing: Call[] = []
   #lastNumber = 0
   #closing = false
-  /** Why there is no thread at the moment. */
+  /** Why no thread is running. */
   #reason = 'The database is being reopened.'
 
   constructor(script: URL, workerData: object) {
@@ -27,7 +27,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
     this.#started = this.#start()
   }
 
-  /** Settles with the first start; later restarts only show in the calls. */
+  /** Settles with the first start. Later restarts are visible only as failing calls. */
   started(): Promise<void> {
     return this.#started
   }
@@ -41,7 +41,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
     const waiting = Promise.withResolvers<unknown>()
     this.#waiting.set(number, waiting)
     if (this.#outgoing.push({ number, name, args }) === 1) setImmediate(() => this.#send())
-    // The thread answers call `number` with what command `name` returned.
+    // The thread answers call `number` with the result of command `name`.
     return waiting.promise as Promise<ReturnType<C[K]>>
   }
 
@@ -57,7 +57,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
     await exited
   }
 
-  /** All calls of one turn of the event loop travel as one message. */
+  /** Batches all calls of one turn of the event loop into one message. */
   #send(): void {
     if (this.#outgoing.length === 0) return
     this.#worker?.postMessage(this.#outgoing)
@@ -94,7 +94,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
     if (!this.#closing) this.reopen()
   }
 
-  /** Until it works, at growing intervals. */
+  /** Retries with backoff until the thread starts. */
   reopen(pauseMs = firstPauseMs): void {
     this.#start().catch((error: Error) => {
       this.#reason = error.message

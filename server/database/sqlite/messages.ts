@@ -1,7 +1,7 @@
 import { StoreBusyError, StoreDiskError, StoreStartError, StoreUnavailableError } from '../errors.ts'
 import { isBusy, isDamaged, isTransient, reasonOf } from './connection.ts'
 
-/** What passes between the main thread and a database thread. Calls travel in groups, as do their answers. */
+/** Messages between the main thread and a database thread. Calls and answers travel in batches. */
 export interface Call {
   number: number
   name: string

@@ -17,9 +17,9 @@ export const sqliteMigrations = readMigrations(new URL('./migrations/', import.m
 export const migrationsTable = `CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL,
   applied_at INTEGER NOT NULL, serves_since INTEGER NOT NULL, checksum TEXT) STRICT`
 
-/** All that is missing, in one transaction under the write lock: applied wholly or not at all. */
+/** Applies all pending migrations in one transaction under the write lock. */
 export function migrate(db: DatabaseSync, migrations = sqliteMigrations, user: SchemaUser = 'server'): void {
-  // A migration may change the text of a table whose stored rows stay as they are.
+  // A migration may edit a table's definition in sqlite_schema, which defensive mode forbids.
   db.enableDefensive(false)
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -65,7 +65,10 @@ export function appliedMigrations(db: DatabaseSync, known = sqliteMigrations): A
   return recognised(known, applied, () => definitionsIn(db, known) === definitionsOf5bf2093.sqlite)
 }
 
-/** The hash of what the first migration made, as SQLite keeps its text; what an operator added is left out. */
+/**
+ * The hash of the definitions that the first migration made, as SQLite stores them. Objects of the operator are
+ * ignored.
+ */
 export function definitionsIn(db: DatabaseSync, [first]: { sql: string }[]): string {
   const names = (first?.sql ?? '').matchAll(/^CREATE (?:UNIQUE |VIRTUAL )?(?:TABLE|INDEX|TRIGGER) (\w+)/gm)
   const rows = db

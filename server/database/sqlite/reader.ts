@@ -9,10 +9,10 @@ import { statementRunner } from './statement-runner.ts'
 
 export type ReadQueries = { read: (text: string, values?: Values) => object[] }
 
-/** The thread that reads, on a connection of its own: a long listing never stalls a write or a request. */
+/** The reading thread has its own connection, so that a long listing never delays a write or a request. */
 function serve(port: NonNullable<typeof parentPort>): void {
   const tell = (message: ThreadMessage) => port.postMessage(message)
-  // Opened by the first read: only then has the writer surely made the file and its tables.
+  // Opened on first use: only then has the writer created the file and its tables.
   let db: DatabaseSync | undefined
   let run: ReturnType<typeof statementRunner> | undefined
   const open = () => {

@@ -1,17 +1,17 @@
 import { isSmallNumber, trigramsOf } from '../search-text.ts'
 import type { Database, SearchParts } from '../statements/database.ts'
 
-/** With more hits than this, reading by time meets a page of them sooner than sorting all of them does. */
+/** With more hits than this, reading leads by time fills a page sooner than sorting all hits. */
 const fewHits = 5000
-/** A letter that begins more trigrams than this is in most leads. */
+/** A prefix of more trigrams than this is in most leads. */
 const mostStarts = 500
 const inNoText = '\n\n\n'
 
-/** All trigrams that there are; made on the connection that reads. */
+/** All trigrams in the index. A temporary table of the reading connection. */
 export const searchTermsTable =
   'CREATE VIRTUAL TABLE temp.search_terms USING fts5vocab (main, lead_search_index, row)'
 
-/** Through the index when it narrows the search down; else by time, reading what each lead says. */
+/** Uses the index if it narrows the search down; otherwise reads leads by time and compares their text. */
 export async function searchLeads({ read }: Pick<Database, 'read'>, terms: string[]): Promise<SearchParts> {
   const matchOf = async (term: string): Promise<string> => {
     const grams = trigramsOf(term)
@@ -52,5 +52,5 @@ const saysTerm = (term: string, at: number) =>
     ? `' ' || text || ' ' GLOB '*[^0-9]' || $term${at} || '[^0-9]*'`
     : `instr(text, $term${at}) > 0`
 
-/** As FTS5 takes a text literally. */
+/** Quotes a literal for FTS5. */
 const quoted = (gram: string) => `"${gram.replaceAll('"', '""')}"`

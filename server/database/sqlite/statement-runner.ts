@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { inDialect, type Values, type Written } from '../statements/dialect.ts'
 import type { Steps } from '../statements/steps.ts'
 
-/** Runs statements of ../statements on a connection, each prepared once. */
+/** Runs statements on a connection, each prepared once. */
 export function statementRunner(db: DatabaseSync) {
   const prepared = new Map<string, ReturnType<typeof prepare>>()
   const prepare = (given: string) => {
@@ -19,10 +19,10 @@ export function statementRunner(db: DatabaseSync) {
   }
 }
 
-// The rest are texts, numbers, bytes and null.
+// All other values are texts, numbers, bytes or null.
 const bindable = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value) as SQLInputValue
 
-/** Without a pause, in the transaction that is open. */
+/** Synchronously, in the open transaction. */
 export function runSteps<Result>(steps: Steps<Result>, write: ReturnType<typeof statementRunner>): Result {
   let step = steps.next()
   while (!step.done) step = steps.next(write(step.value.text, step.value.values))

@@ -11,7 +11,7 @@ import type { WriteCommands } from './writer.ts'
 
 export const databasePath = (dataDir: string): string => join(dataDir, 'firsthour.sqlite')
 
-/** Whoever waits for the lock of the file does not queue up, but looks for it every 100 ms: released for less, it is never seen to be free. */
+/** SQLite polls a busy lock every 100 ms. A lock released for less may never be seen free. */
 const lockSeenMs = 110
 
 /** The embedded store: one thread writes, one reads, both on the same file in the data folder. */
@@ -26,11 +26,11 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
       await Promise.all([writer.close(), reader.close()])
       throw error
     }
-    // A server has pages to serve meanwhile, and the disk may be free again before anybody starts it anew.
+    // A server can still serve pages, and the disk may recover without a restart.
     console.error(`${error.message} Pages are served; leads are refused until the store can be opened.`)
     writer.reopen()
   }
-  // Rows have the columns that the statement names, and a transaction gives what its steps return.
+  // Rows have the columns that the statement selects, and a transaction returns what its steps return.
   const db = {
     read: (text, values) => reader.call('read', text, values),
     async write(text, values = {}) {
@@ -52,7 +52,7 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
       await reader.close()
       await writer.close()
     },
-    // One process at a time does such work here.
+    // SQLite serves one machine with one process for such work: a lease is always granted.
     shareKey: async () => undefined,
     replaceSharedKey: async () => {},
     takeLease: async (_name, now, forMs) => now + forMs,

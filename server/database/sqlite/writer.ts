@@ -9,15 +9,15 @@ import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
 import { runSteps, statementRunner } from './statement-runner.ts'
 
 /**
- * The thread that owns the writing connection. While one COMMIT waits for the disk, the next calls queue up, and
- * they all share the next COMMIT; nothing is answered before it.
+ * The writing thread. While one COMMIT waits for the disk, calls queue up and share the next COMMIT (group commit).
+ * No call is answered before its COMMIT.
  */
 function writeCommands(db: DatabaseSync) {
   const write = statementRunner(db)
   return {
     write,
     transact: (name: TransactionName, args: unknown[]) => runSteps(stepsOf(name, args), write),
-    /** A real write: a disk that is full or read-only still lets everything be read. */
+    /** A real write: a full or read-only disk still allows reads. */
     probe: () => {
       checkSchema(sqliteMigrations, appliedMigrations(db))
       write('UPDATE write_probe SET probed_at = $now', { now: Date.now() })
@@ -36,14 +36,17 @@ function groupCommit(db: DatabaseSync, path: string, run: (call: Call) => unknow
       db.exec('RELEASE command')
       return { number: call.number, result }
     } catch (error) {
-      // A full disk or an I/O error makes SQLite roll back the whole transaction, with all other commands of the group.
+      // A full disk or an I/O error makes SQLite roll back the whole transaction, including all other commands of the
+      // group.
       if (!db.isTransaction) throw error
       db.exec('ROLLBACK TO command; RELEASE command')
       return { number: call.number, failure: failureOf(error) }
     }
   }
 
-  /** A savepoint for each costs a fifth of a lead, so they are only set when one is known to fail. */
+  /**
+   * A savepoint per command costs a fifth of a lead. So they are set only after a command of the group has failed.
+   */
   const runAll = (calls: Call[]): Answer[] => {
     try {
       return calls.map((call) => ({ number: call.number, result: run(call) }))
@@ -75,7 +78,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
   const { db, refuseMoved } = openWriter(path, workerData.user)
   migrate(db, sqliteMigrations, workerData.user)
   const known = writeCommands(db)
-  // Names and arguments come typed from the store on the main thread.
+  // The store on the main thread checks names and arguments by type.
   const run = ({ name, args }: Call) =>
     (known as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
   const commitGroup = groupCommit(db, path, run, refuseMoved)
@@ -87,7 +90,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
       if (more.message === 'close') closing = true
       else calls.push(...more.message)
     }
-    // The log cannot be cut off inside a transaction.
+    // The log cannot be truncated inside a transaction.
     const commands = calls.filter(({ name }) => name !== 'truncateLog')
     if (commands.length > 0) tell({ answers: commitGroup(commands) })
     for (const call of calls)

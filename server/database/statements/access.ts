@@ -4,17 +4,17 @@ import { readInPages, readValues } from './reading.ts'
 
 const columns = 'accessed_at AS "accessedAt", actor, kind, records, detail'
 
-/** Who has had leads before their eyes. */
+/** The access log. */
 export function leadAccessStore(db: Database) {
   return {
-    /** Written before anything is read, so that what is broken off leaves its trace too. Returns its number. */
+    /** Written before anything is read, so that aborted work is logged too. Returns the entry's number. */
     async beginLeadAccess({ accessedAt, actor, kind, detail = null }: NewLeadAccess): Promise<number> {
       const { rows } = await db.write<{ seq: number }>(
         `INSERT INTO lead_access (accessed_at, actor, kind, detail) VALUES (at($accessedAt), $actor, $kind, $detail)
          RETURNING seq`,
         { accessedAt, actor, kind, detail },
       )
-      if (!rows[0]) throw new Error('The access to leads was not written down.')
+      if (!rows[0]) throw new Error('The access log entry was not written.')
       return rows[0].seq
     },
 
@@ -29,7 +29,7 @@ export function leadAccessStore(db: Database) {
         `SELECT seq, ${columns} FROM lead_access WHERE seq > $after ORDER BY seq LIMIT $limit`,
       ),
 
-    /** One window, newest first. */
+    /** One page, newest first. */
     async pageLeadAccess(offset: number, limit: number) {
       const page = `SELECT ${columns} FROM lead_access ORDER BY seq DESC LIMIT $limit OFFSET $offset`
       const [accesses, [total = 0]] = await Promise.all([

@@ -1,20 +1,20 @@
 import type { AnalyticsEvent, Tally } from '../visits.ts'
 import { run, type Steps } from './steps.ts'
 
-/** After this long without an event of theirs a visitor who views a page begins another visit. */
+/** A page view after this long without an event starts another visit. */
 const visitGapMs = 30 * 60_000
 
-/** What some events say about one visitor of one day. */
+/** What a batch of events says about one visitor on one day. */
 interface SeenVisitor {
   day: string
   visitor: string
   firstSeen: number
   lastSeen: number
-  /** Of the first page view; null without one. */
+  /** Tallies of the first page view; null without one. */
   arrival: Tally[] | null
 }
 
-/** Rows that others add to as well are locked in one order, so that two servers never wait for each other in a circle. */
+/** Shared counter rows are locked in one order, so that two servers cannot deadlock. */
 export function* addEvents(all: AnalyticsEvent[]): Steps<void> {
   const events = all.filter(({ isLeftOut }) => !isLeftOut)
   const given = { events: JSON.stringify(events) }
@@ -40,7 +40,10 @@ export function* addEvents(all: AnalyticsEvent[]): Steps<void> {
   yield* countUp('daily_counts', ['day', 'what', 'subject'], [...tallies, ...visits, ...firsts])
 }
 
-/** What a visitor does for the first time today. Remembered beside the visitors themselves, and forgotten with them. */
+/**
+ * Counts what a visitor does for the first time today. The rows stand among the visitors of the day and are deleted
+ * with them.
+ */
 function* countOnce(events: AnalyticsEvent[]): Steps<(Tally & { day: string })[]> {
   const items = new Map<string, Tally & { day: string; visitor: string; lastSeen: number }>()
   for (const { day, visitor, timestamp, once = [] } of events)
@@ -66,7 +69,7 @@ function* countOnce(events: AnalyticsEvent[]): Steps<(Tally & { day: string })[]
   })
 }
 
-/** One more for each item, in the row of the table that its keys name. */
+/** Increments one counter per item, in the row that its keys name. */
 function countUp(table: string, keys: string[], items: object[]) {
   const places = keys.map((_, at) => at + 1)
   return run(
@@ -91,7 +94,7 @@ function seenVisitors(events: AnalyticsEvent[]): SeenVisitor[] {
   return [...visitors.values()]
 }
 
-/** Remembers who was here today, and gives what is counted for new visitors and visits. */
+/** Stores today's visitors and returns the tallies for new visitors and visits. */
 function* beginVisits(visitors: SeenVisitor[]): Steps<(Tally & { day: string })[]> {
   const seen = { visitors: JSON.stringify(visitors) }
   const added = yield* run<SeenVisitor>(

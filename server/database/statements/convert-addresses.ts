@@ -1,7 +1,7 @@
 import { addressKey } from '../../mail-address.ts'
 import { run, type Steps } from './steps.ts'
 
-/** The migration that this belongs to. */
+/** Runs with this migration. */
 export const convertsAddresses = '003-replaced-leads'
 
 const rowsAtOnce = 500
@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Addresses were compared in a form of their own, with readable domains and letters folded into one another. Those of ASCII
- * letters are the same in both; the others are written anew from what was typed.
+ * Before this migration, addresses were compared in another form, with Unicode domains and folded letters. For ASCII
+ * addresses both forms are equal; all others are recomputed from the typed address.
  */
 export function* convertAddresses(): Steps<void> {
   yield* convertEach(
@@ -25,7 +25,7 @@ export function* convertAddresses(): Steps<void> {
         seq,
         key: addressKey(JSON.parse(typed).email),
       })
-      // The index tells persons by it.
+      // The search index identifies persons by it.
       yield* run('INSERT INTO leads_to_index VALUES ($seq) ON CONFLICT DO NOTHING', { seq })
     },
   )

@@ -7,12 +7,12 @@ import { dropUnsent, lockLatestReplacement, replaceLead } from './replace-lead.t
 import { run, type Steps } from './steps.ts'
 
 /**
- * One new lead. SQLite writes every lead like this; PostgreSQL those that replace another, and all others in batches, by
- * the function `create_leads`, which keeps the same rules.
+ * Creates one lead. SQLite uses this for every lead. PostgreSQL uses it for leads that replace another, and the
+ * function `create_leads`, with the same rules, for all others in batches.
  */
 export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<LeadReceipt> {
   const { id, collection, spamReason, noticeVersion, language, senderToken = null } = lead
-  // Rows before advisory locks, as everywhere: two orders would deadlock.
+  // Row locks before advisory locks, as everywhere: two orders would deadlock.
   const older =
     lead.change && spamReason === null ? yield* lockLatestReplacement(lead.change, collection) : undefined
   const hashes = hashesOf(lead)
@@ -23,7 +23,7 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
     (yield* knownLead(id, hashes)) ??
     (yield* findDuplicate(earlier, since, { spamReason, older: older !== undefined }))
   if (known) return known
-  // Before the limit is looked at: what the older lead has not sent yet does not count.
+  // Before the limit is checked: unsent mails of the older lead must not count.
   if (older) yield* dropUnsent(older.seq)
   const deliveries = spamReason === null ? deliveriesOf(lead.mails, lead.handOvers) : []
   const thanks =
@@ -53,10 +53,12 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
 }
 
 function failInsert(): never {
-  throw new Error('The database neither made the lead nor knows it.')
+  throw new Error('The lead was not inserted, and no stored lead has its id or idempotency key.')
 }
 
-/** For PostgreSQL: what other leads of the same words, mailbox or client wait for. Gives the time by the database's clock. */
+/**
+ * In PostgreSQL: locks out leads with the same content, mailbox or client. Returns the time by the database's clock.
+ */
 function* lockHashes({ words, mailbox }: LeadHashes, { client, timestamp }: NewLead): Steps<number> {
   const locks = [words, mailbox, ...(client ? [Buffer.from(client).toString('hex')] : [])].map(lockOf).sort()
   for (const lock of locks) yield* run('SELECT lock($lock)', { lock })
@@ -73,7 +75,7 @@ interface KnownRow {
 const receiptOf = (row: KnownRow | undefined): LeadReceipt | undefined =>
   row && { id: row.id, timestamp: row.timestamp, created: false, otherFields: Boolean(row.other) }
 
-/** The lead that has its key or id already. */
+/** The stored lead with the same key or id. */
 function* knownLead(id: string, { key, fields }: LeadHashes): Steps<LeadReceipt | undefined> {
   const byKey = `SELECT id, timestamp, id <> $id AND fields_hash <> $hash AS other FROM leads WHERE idempotency_key = $key`
   const [known] =
@@ -84,8 +86,8 @@ function* knownLead(id: string, { key, fields }: LeadHashes): Steps<LeadReceipt 
 }
 
 /**
- * The first lead that said the same since then. A held lead is not the first for one that does not look like spam; and
- * whoever changes what they sent back to what it was before means a lead that is replaced by now.
+ * The first lead with the same content since then. A held lead does not count for one that is not spam. For a
+ * replacement, replaced leads do not count: a sender may change the content back to what it was.
  */
 function* findDuplicate(
   keys: Buffer[],

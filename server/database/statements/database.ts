@@ -2,26 +2,29 @@ import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import type { Values, Written } from './dialect.ts'
 import type { Arguments, Result, TransactionName } from './transactions.ts'
 
-/** Where the statements of this folder run. */
+/** Runs the statements of this folder. */
 export interface Database {
-  /** With `freshPlan` where how it is best done hangs on the values. */
+  /** `freshPlan`: plan for these values, because the best plan depends on them. */
   read<Row extends object>(text: string, values?: Values, options?: { freshPlan?: boolean }): Promise<Row[]>
   write<Row extends object>(text: string, values?: Values): Promise<Written<Row>>
-  /** For an answer that only says what was found: resolves once the standbys know it too. */
+  /**
+   * Resolves once the standbys have everything committed so far. Needed before an answer that wrote nothing itself: a
+   * failover could lose what it reports.
+   */
   confirm(): Promise<void>
   transact<Name extends TransactionName>(name: Name, ...args: Arguments<Name>): Promise<Result<Name>>
 
-  // What follows each database does in its own way.
+  // Each database implements the following in its own way.
   createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt>
   searchLeads(terms: string[]): Promise<SearchParts>
   clearLog(): Promise<boolean>
-  /** Between two parts of large work: lets another process write that has waited for its turn. */
+  /** Between two parts of a long job: lets another process that waits for the lock write. */
   yieldLock(): Promise<void>
-  /** Whether its search reads grams beside the text. */
+  /** Whether its search needs grams beside the text. */
   hasGrams: boolean
 }
 
-/** How a database finds the leads that say all of some words. */
+/** The SQL that finds the leads containing all terms. */
 export interface SearchParts {
   from: string
   where: string

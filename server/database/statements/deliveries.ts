@@ -19,15 +19,15 @@ import { queuedMail } from './queue-deliveries.ts'
 import { readInPages, readValues } from './reading.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
-/** Of no lead, or of one that is neither held nor replaced. */
+/** True for a delivery without a lead, or of a lead that is neither held nor replaced. */
 function isOfLiveLead(deliveries: string): string {
   return `NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = ${deliveries}.lead_seq
     AND (spam_reason IS NOT NULL OR replaced_by IS NOT NULL))`
 }
 
 /**
- * What a claim may take of `waiting`: nothing of a stopped target, nothing of a lead that is held, replaced or being erased,
- * and for one target what happened to a lead in the order in which it happened.
+ * Condition for a claim: no stopped target; no lead that is held, replaced or being erased; and to one target the
+ * events of one lead in order.
  */
 const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiting.queue)
   AND ${isOfLiveLead('waiting')}
@@ -36,16 +36,16 @@ const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiti
     SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_seq = waiting.lead_seq AND earlier.queue = waiting.queue
       AND earlier.state = 'queued' AND earlier.seq < waiting.seq))`
 
-/** When it was sent before stays: whoever has a lead is told what becomes of it. */
+/** `sent_at` stays: it shows that the target has the lead, and must get its later events. */
 const requeued = `state = 'queued', attempts = 0, created_at = at($now), due_at = at($now)`
 const isOf = { mails: `queue = '${mailQueue}'`, handOvers: `queue <> '${mailQueue}'` }
 const errorsShown = 5
 
 type ClaimedRow = Omit<ClaimedDelivery, 'lead'> & { seq: number; leadSeq: number | null }
 
-/** Mails and hand-overs on their way. A queue is 'mail' or the name of a target. */
+/** Mails and hand-overs. A queue is 'mail' or the name of a target. */
 export function deliveryStore(db: Database) {
-  /** That nothing was left to change is only said once the standbys know it too. */
+  /** Even a no-op must wait for the standbys: otherwise we would acknowledge a state that a failover could lose. */
   const change = async (text: string, values: Values) => {
     const { changes } = await db.write(text, values)
     if (changes === 0) await db.confirm()
@@ -54,9 +54,8 @@ export function deliveryStore(db: Database) {
 
   return {
     /**
-     * Takes up to `limit` due ones of a queue for `leaseMs`: no other claim, by this or another server, gets them before
-     * the lease runs out. Counts the attempt, so a crash while sending counts too. Takes nothing of a held lead and nothing
-     * of a stopped target; what happened to one lead goes to a target in the order in which it happened.
+     * Claims up to `limit` due deliveries under a lease of `leaseMs`. No other claim, on any server, returns them
+     * before the lease expires. Counts the attempt first, so that a crash while sending counts too.
      */
     async claimDeliveries(
       queue: string,
@@ -84,7 +83,7 @@ export function deliveryStore(db: Database) {
         .toSorted((a, b) => a.seq - b.seq)
         .flatMap(({ seq: _, leadSeq, ...delivery }) => {
           const row = leads.find(({ seq }) => seq === leadSeq)
-          // The lead was erased after this delivery was claimed.
+          // The lead was erased after this delivery was claimed. Skip it.
           if (leadSeq !== null && !row) return []
           const lead = row && leadFromRow(row)
           const to =
@@ -93,12 +92,12 @@ export function deliveryStore(db: Database) {
         })
     },
 
-    /** A mail without a lead. False when the id is known: nothing was written. */
+    /** Queues a mail without a lead. False when the id is known: nothing was written. */
     queueMail: async (mail: NewMessage) => (await db.write(...queuedMail(mail))).changes === 1,
 
     /**
-     * Mails without a lead for several people, each once: one whose id is known, or was erased, is left out, and so is one whose lead
-     * was erased since it was found. Returns how many were queued.
+     * Queues mails without a lead, one per person. Skips a known or erased id, and a lead erased since it was found.
+     * Returns how many were queued.
      */
     queueNotices: (notices: NewNotice[], now: number): Promise<number> =>
       change(
@@ -118,7 +117,7 @@ export function deliveryStore(db: Database) {
         { ids },
       ),
 
-    /** Also forgets the body of a mail without a lead: nothing needs it any more. */
+    /** Also clears the body of a mail without a lead: nothing needs it any more. */
     async markDelivered(id: string, now: number): Promise<void> {
       await db.write(
         `UPDATE deliveries SET state = 'sent', sent_at = at($now), last_error = NULL,
@@ -128,12 +127,12 @@ export function deliveryStore(db: Database) {
       )
     },
 
-    /** Nothing was sent, and nothing is to be: no trace of it stays. */
+    /** Deletes a delivery that must not be sent. No trace of it stays. */
     async withdrawDelivery(id: string): Promise<void> {
       await db.write(`DELETE FROM deliveries WHERE id = $id AND state = 'queued'`, { id })
     },
 
-    /** Back into the queue after a passing failure, for `waitMs` from now. */
+    /** Requeues after a transient failure, due in `waitMs`. */
     async postponeDelivery(id: string, dueAt: number, error: string, waitMs = 0): Promise<void> {
       const text = `UPDATE deliveries SET due_at = at($dueAt), wait_ms = $waitMs, last_error = $error
         WHERE id = $id AND state = 'queued'`
@@ -141,8 +140,8 @@ export function deliveryStore(db: Database) {
     },
 
     /**
-     * A delivery that is further from being due than it was made to wait was postponed by a clock that was ahead: it is due
-     * now. Its age counts from now too, so that an alert sees it.
+     * Repairs due times from a clock that was ahead: a delivery due later than its `wait_ms` allows becomes due now.
+     * Its age restarts too, so that an alert sees it.
      */
     async endOverlongWaits(queue: string, now: number): Promise<number> {
       const overlong = `state = 'queued' AND queue = $queue AND due_at > at($now) AND due_at - wait_ms > at($now)`
@@ -153,13 +152,13 @@ export function deliveryStore(db: Database) {
       return (await db.write(text, { queue, now })).changes
     },
 
-    /** Given up for good. */
+    /** Marks a permanent failure. */
     async failDelivery(id: string, error: string): Promise<void> {
       const text = `UPDATE deliveries SET state = 'failed', last_error = $error WHERE id = $id AND state = 'queued'`
       await db.write(text, { id, error })
     },
 
-    /** When the next one that a claim may take is due, or undefined when there is none. */
+    /** When the next claimable delivery is due; undefined without one. */
     async nextDeliveryDueAt(queue: string): Promise<number | undefined> {
       const [due] = await readValues<number>(
         db,
@@ -170,7 +169,7 @@ export function deliveryStore(db: Database) {
       return due
     },
 
-    /** Oldest first, as are hand-overs. */
+    /** Oldest first, like hand-overs. */
     async *listMails(filter: MailFilter): AsyncIterable<MailRecord> {
       const columns = 'leads.id AS "leadId", leads.fields, to_address AS "to", subject'
       for await (const { fields, to, ...mail } of listDeliveries<MailRow>(db, 'mails', columns, filter))
@@ -185,7 +184,7 @@ export function deliveryStore(db: Database) {
         filter,
       ),
 
-    /** Queues what failed (one, or all) again; one hand-over whatever became of it. Returns how many. */
+    /** Requeues one failed delivery or all; a single hand-over in any state. Returns how many. */
     async replayDeliveries(of: keyof typeof isOf, which: { id: string } | 'failed', now: number) {
       const one = of === 'mails' ? `id = $id AND state = 'failed'` : 'id = $id'
       return change(
@@ -195,7 +194,7 @@ export function deliveryStore(db: Database) {
       )
     },
 
-    /** Queues a lead for these targets, again where it was queued before; 0 when it is held as spam or unknown. */
+    /** Queues a lead for these targets, again if it was queued before. 0 when it is held, replaced or unknown. */
     async handOverAgain(leadId: string, handOvers: NewHandOver[]): Promise<number> {
       let queued = 0
       for (const { id, target, dueAt } of handOvers) {
@@ -211,14 +210,14 @@ export function deliveryStore(db: Database) {
       return queued
     },
 
-    /** Persisted for all servers; false when it was stopped before. */
+    /** Stored for all servers. False when it was stopped already. */
     async stopTarget(target: string, now: number): Promise<boolean> {
       const text =
         'INSERT INTO stopped_targets (target, stopped_at) VALUES ($target, at($now)) ON CONFLICT DO NOTHING'
       return (await change(text, { target, now })) === 1
     },
 
-    /** What has waited is due at once, with all its attempts before it; false when it was not stopped. */
+    /** Everything queued becomes due at once, with attempts reset. False when it was not stopped. */
     async startTarget(target: string, now: number): Promise<boolean> {
       if ((await change('DELETE FROM stopped_targets WHERE target = $target', { target })) === 0) return false
       const waiting = `UPDATE deliveries SET attempts = 0, due_at = at($now) WHERE queue = $target AND state = 'queued'`
@@ -226,7 +225,7 @@ export function deliveryStore(db: Database) {
       return true
     },
 
-    /** Those that are stopped, and those that something waits for. */
+    /** Stopped targets, and targets with queued deliveries. */
     listTargets: () =>
       db.read<TargetState>(
         `SELECT coalesce(target, queue) AS target, stopped_at AS "stoppedAt", count(queue) AS waiting,
@@ -236,7 +235,7 @@ export function deliveryStore(db: Database) {
          GROUP BY coalesce(target, queue), stopped_at ORDER BY 1`,
       ),
 
-    /** Each part is answered from the partial index of its state. What a held or replaced lead does not send is no backlog. */
+    /** Each count uses the partial index of its state. Held and replaced leads send nothing and do not count. */
     async readBacklog(of: keyof typeof isOf): Promise<DeliveryBacklog> {
       const counted = `${isOf[of]} AND ${isOfLiveLead('deliveries')}`
       const [[counts], lastErrors] = await Promise.all([
@@ -274,7 +273,8 @@ function listDeliveries<Row extends object>(
     leadId !== undefined && 'deliveries.lead_seq = (SELECT seq FROM leads WHERE id = $leadId)',
     messagesTo !== undefined && 'address_key = $key',
   ]
-  // Those of a lead or an address are few, and are found by their own index: in the order of numbers, all would be walked over.
+  // Deliveries of one lead or address are few and have their own index. `+ 0` keeps the planner from walking the
+  // whole table in order of `seq`.
   const seq = leadId === undefined && messagesTo === undefined ? 'deliveries.seq' : 'deliveries.seq + 0'
   return readInPages<Row>(
     db,

@@ -3,7 +3,7 @@ import { type LeadEvent, leadEventsAtOnce } from '../lead.ts'
 import type { Database } from './database.ts'
 import { readValues } from './reading.ts'
 
-/** Who may enter the desk, and what open desks are told. */
+/** Sign-in links, sessions, presence and live events of the desk. */
 export function deskStore(db: Database) {
   const add = (table: 'desk_sign_ins' | 'desk_sessions', { ...pass }: DeskPass) =>
     db.write(
@@ -13,12 +13,14 @@ export function deskStore(db: Database) {
     )
 
   return {
-    /** The number of the newest event, 0 when there was none. */
+    /** The number of the newest event; 0 without events. */
     async lastLeadEvent(): Promise<number> {
       return (await readValues<number>(db, 'SELECT max(seq) AS value FROM lead_events'))[0] ?? 0
     },
 
-    /** Events behind this number, and those of `missing` numbers that are there by now; oldest first, some at a time. */
+    /**
+     * Events after this number, and those of the `missing` numbers that are committed by now. Oldest first, one page.
+     */
     listLeadEvents: (after: number, missing: number[]) =>
       db.read<LeadEvent>(
         `SELECT seq AS number, lead_id AS "leadId", kind FROM lead_events WHERE seq > $after OR seq among($missing)
@@ -27,12 +29,12 @@ export function deskStore(db: Database) {
       ),
 
     /**
-     * False when this person was given `most` links since then: another one is not kept. Never more than that many are
-     * good; of several that are asked for in the same moment fewer may be.
+     * False when this person got `most` links since then; the new one is deleted. Of links requested at the same
+     * moment fewer than `most` may survive, never more.
      */
     async addSignIn(link: DeskPass, most: number, since: number): Promise<boolean> {
       await add('desk_sign_ins', link)
-      // Counted once it is there: of two that are added at once neither would see the other before.
+      // Counted after the insert: two concurrent inserts would not see each other before.
       const { changes } = await db.write(
         `DELETE FROM desk_sign_ins WHERE token_hash = $tokenHash AND
            (SELECT count(*) FROM desk_sign_ins WHERE person = $person AND created_at > at($since)) > $most`,
@@ -41,7 +43,10 @@ export function deskStore(db: Database) {
       return changes === 0
     },
 
-    /** The person of a link that has not expired. It is gone with this call, so of two calls one gets the person. */
+    /**
+     * Consumes a link and returns its person, if it has not expired. The delete makes it single-use: of two calls
+     * only one gets the person.
+     */
     async takeSignIn(tokenHash: Buffer, now: number): Promise<string | undefined> {
       const { rows } = await db.write<DeskSession>(
         `DELETE FROM desk_sign_ins WHERE token_hash = $tokenHash RETURNING person, ours(expires_at) AS "expiresAt"`,
@@ -67,7 +72,7 @@ export function deskStore(db: Database) {
       await db.write('DELETE FROM desk_sessions WHERE token_hash = $tokenHash', { tokenHash })
     },
 
-    /** Ends the sessions and links of a person, or everybody's. Returns how many sessions. */
+    /** Deletes the sessions and links of a person, or of everybody. Returns the number of sessions. */
     async endDeskSessions(who: { person: string } | 'all'): Promise<number> {
       const where = who === 'all' ? 'true' : 'person = $person'
       const values = who === 'all' ? {} : who
@@ -75,7 +80,10 @@ export function deskStore(db: Database) {
       return (await db.write(`DELETE FROM desk_sessions WHERE ${where}`, values)).changes
     },
 
-    /** Null for none. Nothing is written for a session that has ended, and tabs that were last heard of before `staleAt` are forgotten. */
+    /**
+     * Stores which lead a tab shows; null for none. An ended session writes nothing. Tabs last seen before `staleAt`
+     * are deleted.
+     */
     async setOpenLead(
       { tokenHash, tab, leadId }: Omit<OpenLead, 'person' | 'leadId'> & { leadId: string | null },
       now: number,
@@ -104,7 +112,7 @@ export function deskStore(db: Database) {
       return rows.map((row) => ({ ...row, tokenHash: Buffer.from(row.tokenHash) }))
     },
 
-    /** Everybody with a link or a session. */
+    /** People with a link or a session. */
     listDeskPeople: () =>
       readValues<string>(
         db,

@@ -1,19 +1,19 @@
-/** By name, without the $ that they have in the text; one that is undefined stands in no text. */
+/** By parameter name, without the $. An undefined value must not be used in the text. */
 export type Values = Record<string, unknown>
 
 export interface Written<Row> {
   rows: Row[]
-  /** How many rows were added, changed or removed. */
+  /** Rows inserted, updated or deleted. */
   changes: number
 }
 
 /**
- * A text is SQL that both databases read, with words of our own: `$name` for a value, `at($time)` for a time of the
- * server's clock, `ours(column)` for a kept time by the server's clock, `column among($list)`, `each($list)` for a row with
- * an `item` for each of a list that is given as JSON, `newId()` for random hexadecimal digits, `unhex(text)` for bytes, and `lock($number)` for what
- * lasts until the end of the transaction.
- * SQLite has one clock with its server and one connection that writes, and takes every list as JSON; an item's number is
- * a number there, which a column refuses when it is not whole, where a CAST would cut it.
+ * Statements are SQL for both databases, with a few macros: `$name` a value, `at($time)` a time of the server's clock
+ * in database time, `ours(column)` a stored time in server time, `column among($list)`, `each($list)` one row with
+ * `item` per element of a JSON list, `newId()` random hexadecimal digits, `unhex(text)` bytes, `lock($number)` an
+ * advisory lock until the end of the transaction. SQLite shares the server's clock, has one writing connection and
+ * takes lists as JSON. Its JSON numbers need no CAST: a STRICT column rejects a fraction, which a CAST would
+ * truncate.
  */
 const words = [
   { word: /\bat\((\$\w+)\)/g, sqlite: '$1', postgres: '($1 + clock_shift($serverNow))' },
@@ -36,7 +36,7 @@ const words = [
 ]
 const parameter = /\$([a-z]\w*)/gi
 
-/** With numbers in place of names; `parameters` says whose value is the first, the second and so on. */
+/** Replaces names by numbers; `parameters` lists the names in order. */
 export function inDialect(dialect: 'sqlite' | 'postgres', text: string) {
   const said = words.reduce((sql, each) => sql.replace(each.word, each[dialect]), text)
   const parameters = [...new Set(said.matchAll(parameter).map(([, name = '']) => name))]

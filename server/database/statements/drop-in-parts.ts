@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { Values } from './dialect.ts'
 
-/** What is kept for a time: where each kind is, and the column that says when it happened or when it expires. */
+/** Tables with a retention time, and the column that says when a row happened or expires. */
 const timedRecords = {
   tracking: ['user_tracking', 'timestamp'],
   events: ['events', 'timestamp'],
@@ -18,14 +18,14 @@ const timedRecords = {
 
 export type TimedRecords = keyof typeof timedRecords
 
-/** So that a lead waits for a small part of a day's clearing at most. */
+/** Small batches: a new lead waits for one of them at most. */
 const rowsPerPart = 5000
 
 export const timedStore = (db: Database) => ({
   /**
-   * Drops records whose time was before then; what was counted of raw events stays. Returns how many went. Many small
-   * commands, so that leads are written in between. Each part begins where the last one ended, so that it need not walk over
-   * the dead rows of the parts before; rows of one millisecond go together.
+   * Deletes records older than `before` and returns how many; daily totals stay. Deletes in batches, so that leads
+   * are written in between. Each batch starts where the last one ended, because rescanning dead rows would be slow.
+   * Rows of one millisecond are deleted together.
    */
   async dropBefore(what: TimedRecords, before: number): Promise<number> {
     const [table, time] = timedRecords[what]
@@ -46,7 +46,7 @@ export const timedStore = (db: Database) => ({
   },
 })
 
-/** The same for what has no time, by a text that takes `$limit` rows. */
+/** The same for tables without a time column: `text` deletes up to `$limit` rows. */
 export async function dropInParts(db: Database, text: string, values: Values): Promise<number> {
   for (let dropped = 0; ; ) {
     const { changes } = await db.write(text, { ...values, limit: rowsPerPart })

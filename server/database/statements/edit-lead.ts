@@ -6,8 +6,8 @@ import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
 import { exists, isStale, lockLead, noteChange, run, type Steps } from './steps.ts'
 
 /**
- * Writes what differs, with a line of history for each. A replaced lead keeps what it says and only gets notes and the wish for no more
- * contact, since its mailbox may be another than its successor's, which is worked on.
+ * Writes the differences, with a history entry for each. A replaced lead takes only notes and the wish for no more
+ * contact (its mailbox may differ from its successor's); any other edit is a conflict.
  */
 export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditResult> {
   const { now } = by
@@ -19,8 +19,8 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   const changed = changedNames(differences)
   if (changed && changed !== 'noContact' && before.replacedBy !== null)
     return { outcome: 'conflict', lead: before }
-  // A claim skips what is locked here, or has counted its attempt before: it never hands over what is just being changed
-  // without an update that follows it.
+  // A claim skips locked rows, or has counted its attempt before. So a hand-over never sends the old values without a
+  // `lead.updated` after it.
   yield* run('SELECT seq FROM deliveries WHERE lead_seq = $seq ORDER BY seq FOR UPDATE', { seq })
   const { fields, status, owner, dueOn } = lead
   yield* run(
@@ -31,7 +31,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   yield* keepMailboxOfWish(seq, before, lead, by)
   for (const difference of differences) yield* noteChange(seq, difference, by)
   yield* redirectAcknowledgement(seq, before.fields.email, lead.fields.email, now)
-  // To whom the lead was handed over, or is just being; what waits goes out as it is by then.
+  // Only to targets that were sent the lead, or are being sent it. A queued hand-over reads the lead when it is sent.
   if (changed && edit.notify)
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, subject, created_at, due_at)
@@ -51,8 +51,8 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
 }
 
 /**
- * The wish for no more contact belongs to the mailbox that said it. It moves along only with staff: what the holder of a link types
- * is not proven, and would silence whoever has that address.
+ * The wish for no more contact belongs to a mailbox. It follows a change of address only if staff made it: an address
+ * typed by the holder of a link is unverified, and its owner would be silenced.
  */
 function* keepMailboxOfWish(seq: number, before: Lead, lead: Lead, { actor }: Editor): Steps<void> {
   const isSaid = lead.noContact !== before.noContact
@@ -62,7 +62,10 @@ function* keepMailboxOfWish(seq: number, before: Lead, lead: Lead, { actor }: Ed
   yield* run('UPDATE leads SET no_contact = $mailbox WHERE seq = $seq', { seq, mailbox })
 }
 
-/** One that was sent keeps where it went; one that waits counts for the mailbox it will go to, if a mail can be sent there. */
+/**
+ * A sent thank-you keeps its address. A queued one counts against the limit of the new mailbox, and is deleted when
+ * that is reached or no mail can be sent there.
+ */
 function* redirectAcknowledgement(seq: number, before: string, email: string, now: number): Steps<void> {
   if (email === before) return
   yield* run(

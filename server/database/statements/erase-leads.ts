@@ -6,12 +6,12 @@ import { closeGaps } from './replace-lead.ts'
 import { ofPerson } from './rows.ts'
 import { run, type Steps } from './steps.ts'
 
-/** Also read from copies, and from a store that nobody has open. */
+/** Also used on copies and on a closed store. */
 export const erasureKeyText = 'SELECT key FROM erasure_key'
 
 type PartOptions = Pick<ErasureOptions, 'notify' | 'mail' | 'answer'>
 
-/** One lead, or one mail without a lead; by time at most `limit` of each. */
+/** One lead or one mail without a lead; by time, at most `limit` of each. */
 export type PartTarget = { id: string } | { before: number }
 
 export function* erasePart(
@@ -48,8 +48,8 @@ export function* erasePart(
 }
 
 /**
- * From here on a person's erasure is carried out, whoever is killed: what is to go is listed, no claim takes any of it, and older
- * copies will not bring the addresses back. False when there is nothing to erase.
+ * Commits to a person's erasure. From here on it survives a crash: the leads are listed, no claim takes their
+ * deliveries, and no restore brings the addresses back. False when there is nothing to erase.
  */
 export function* decideErasure(
   id: string,
@@ -64,7 +64,7 @@ export function* decideErasure(
      VALUES ($id, at($now), $addresses, $targets, $actor, $proof) RETURNING decided_at AS at`,
     { id, now, ...texts, actor: answer?.actor ?? null, proof: answer?.proof ?? null },
   )).rows
-  // Locks each lead, older ones first, as whoever replaces one does.
+  // Locks the leads from old to new, the order in which a replacement locks them.
   const listed = `INSERT INTO leads_to_erase (lead_seq, erasure_id)
     SELECT seq, CAST($id AS text) FROM leads WHERE ${ofPerson} ORDER BY seq`
   const { changes: leads } = yield* run(listed, { id, addresses, leadIds })
@@ -83,7 +83,7 @@ export function* decideErasure(
   return true
 }
 
-/** The next part of it. Two servers at once take turns, because each locks the erasure. */
+/** Erases the next batch. Locks the erasure, so two servers take turns. */
 export function* carryOutErasure(
   id: string,
   now: number,
@@ -124,7 +124,7 @@ interface ErasureToFinish {
   proof: string | null
 }
 
-/** Requests lose their lead before the last part: by the proof they are found again. */
+/** Stores the proof on the requests: they lose their lead before the last batch, and are closed by the proof. */
 const promiseAnswer = (which: string, values: Values, { proof }: ErasureAnswer) =>
   run(
     `UPDATE person_requests SET proof = $proof, version = version + 1
@@ -144,20 +144,20 @@ interface LeadToErase {
   id: string
 }
 
-/** With all they have; returns how many mails went. */
+/** Deletes leads with all their data. Returns the number of mails. */
 function* removeLeads(leads: LeadToErase[], now: number, notify: string[]): Steps<number> {
   const seqs = leads.map(({ seq }) => seq)
   if (seqs.length === 0) return 0
   yield* leaveChains(seqs)
   if (notify.length > 0) yield* queueErasedEvents(seqs, now, notify)
-  // A mail that carries a link to a lead belongs to no lead, and would else be sent or kept.
+  // A mail with a link to a lead has no lead_seq. Without this it would be sent or kept.
   yield* removeMails('id IN (SELECT mail_id FROM lead_links WHERE lead_seq among($seqs))', { seqs }, now)
   const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
   yield* run('DELETE FROM leads WHERE seq among($seqs)', { seqs })
   return mails
 }
 
-/** With the leads that they replaced, and older ones first: as somebody locks them who replaces one. */
+/** Locks these leads and those they replaced from old to new, the order in which a replacement locks them. */
 function* leaveChains(seqs: number[]): Steps<void> {
   const { rows } = yield* run<{ isInChain: boolean | number }>(
     `SELECT replaces IS NOT NULL OR replaced_by IS NOT NULL AS "isInChain" FROM leads
@@ -170,10 +170,13 @@ function* leaveChains(seqs: number[]): Steps<void> {
     for (const text of closeGaps('seq among($seqs)')) yield* run(text, { seqs })
 }
 
-/** Longer than anything is on its way to a target. */
+/** Longer than any request to a target. */
 const underWayMs = 60_000
 
-/** Those who have the lead, or may have it. Behind what is under way to the same target, which would else arrive after it. */
+/**
+ * Queues `lead.erased` for targets that have or may have the lead. Due after requests in flight to the same target,
+ * which could otherwise arrive later.
+ */
 function* queueErasedEvents(seqs: number[], now: number, notify: string[]): Steps<void> {
   yield* run(
     `INSERT INTO deliveries (id, queue, kind, body, created_at, due_at)
@@ -189,7 +192,7 @@ function* queueErasedEvents(seqs: number[], now: number, notify: string[]): Step
   )
 }
 
-/** Their files have to go from the mail folder of every server. */
+/** Records the ids, because every server has to delete the files of these mails. */
 function* removeMails(where: string, values: object, now: number): Steps<number> {
   const { rows } = yield* run<{ id: string }>(`SELECT id FROM deliveries WHERE ${where} FOR UPDATE`, {
     ...values,
@@ -204,17 +207,20 @@ function* removeMails(where: string, values: object, now: number): Steps<number>
   return (yield* run('DELETE FROM deliveries WHERE id among($ids)', { ids })).changes
 }
 
-/** The lock is a write: that nothing is left is only said once the standbys know of the erasure before. */
+/**
+ * The row lock is a write, so its commit waits for the standbys: otherwise we would report an erasure that a failover
+ * could lose.
+ */
 const confirmNothing = () => run(`${erasureKeyText} FOR UPDATE`)
 
-/** Of whom was erased; of an erasure by time, one line without any. */
+/** Fingerprints of the person; for an erasure by time, one entry without a fingerprint. */
 function* fingerprints(person: Person | undefined): Steps<FingerprintEntry[]> {
   const [row] = (yield* run<{ key: Uint8Array }>(erasureKeyText)).rows
-  if (!row) throw new Error('The key for fingerprints of erasures is missing from the database.')
+  if (!row) throw new Error('The table erasure_key is empty: no fingerprint of the erasure can be made.')
   return person ? fingerprintsOf(row.key, person) : [{ kind: 'before' }]
 }
 
-/** What went is counted in the first line. */
+/** The first entry carries the counts. */
 function* recordErasure(
   lines: FingerprintEntry[],
   erased: Erased,

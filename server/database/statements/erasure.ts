@@ -19,21 +19,24 @@ import { wasTried } from './queue-deliveries.ts'
 import { readValues } from './reading.ts'
 
 /**
- * Others wait for one part at most, so it takes about so long. How many leads that are is known by the part before: on SQLite
- * one takes from 1 ms to tens of them, by how long the lists of its full-text index are.
+ * Target duration of a batch, because other writers wait for it. The size follows from the previous batch: on SQLite
+ * one lead takes 1 ms to tens of ms, depending on the lists of its full-text index.
  */
 const partMs = 50
 const leadsInFirstPart = 10
 const mostLeadsInPart = 100
 
 export function erasureStore(db: Database) {
-  /** Erasures that this process carries out now. A second loop over the same one would double what others wait for. */
+  /**
+   * Erasures that this process is running. A second loop over the same one would double the waiting time of other
+   * writers.
+   */
   const underWay = new Set<string>()
 
   async function found(target: ErasureTarget): Promise<{ leads: string; messages: string; values: Values }> {
     if ('id' in target || 'before' in target) return { ...conditionsOf(target), values: target }
     const person = 'person' in target ? target.person : await findPerson(db, target)
-    // A person's leads are found by the index.
+    // Leads of a person are found through the index.
     await indexAllLeads(db)
     return { ...conditionsOf({ person }), values: { ...person } }
   }
@@ -64,7 +67,7 @@ export function erasureStore(db: Database) {
     })
   }
 
-  /** Until a part says that it was the last. */
+  /** Repeats until a batch is the last. */
   async function inParts(erasePart: (limit: number) => Promise<boolean>): Promise<void> {
     for (let limit = leadsInFirstPart; ; ) {
       const began = performance.now()
@@ -76,7 +79,7 @@ export function erasureStore(db: Database) {
   }
 
   return {
-    /** A name that is nobody's gives nobody. */
+    /** An unknown name gives an empty person. */
     findPerson: (who: PersonName) => findPerson(db, who),
 
     async countErasable(target: ErasureTarget): Promise<Erasable> {
@@ -93,7 +96,7 @@ export function erasureStore(db: Database) {
       return counts ?? { ...nothingErased, handOvers: 0, notes: 0, oldestAt: null }
     },
 
-    /** The targets that were given some of these leads. */
+    /** Targets that received any of these leads. */
     async listHandedOverTo(target: ErasureTarget): Promise<string[]> {
       const { leads, values } = await found(target)
       return readValues(
@@ -105,10 +108,10 @@ export function erasureStore(db: Database) {
     },
 
     /**
-     * Removes leads, their mails, and mails without a lead, and leaves a record of how many went with keyed
-     * fingerprints of who it was: of a person every address and every lead, so that no older copy brings them back.
-     * It goes in parts, so that leads are written in between. A person's erasure is decided first, in one transaction, and finished
-     * by `finishErasures` if this process does not live to do it; what came meanwhile goes as well, until no other lead is found.
+     * Erases leads, their mails, and mails without a lead. Records the counts and keyed fingerprints of every address
+     * and lead, so that no older copy brings them back. Works in batches, so that leads are written in between. A
+     * person's erasure is committed first; if this process dies, `finishErasures` completes it. Leads that arrive
+     * meanwhile are erased too, until none is found.
      */
     async eraseLeads(
       named: ErasureTarget,
@@ -134,7 +137,7 @@ export function erasureStore(db: Database) {
       return total
     },
 
-    /** Carries out what was decided by a process that did not live to do it. Returns how many erasures that were. */
+    /** Completes erasures whose process died. Returns how many. */
     async finishErasures(now: number): Promise<number> {
       const ids = await readValues<string>(
         db,
@@ -150,19 +153,19 @@ export function erasureStore(db: Database) {
       return cutOff.length
     },
 
-    /** Takes what was erased out of the database's log too; false while somebody else's reading keeps it there. */
+    /** Removes erased data from the write-ahead log. False while a reader keeps it there. */
     clearLog: () => db.clearLog(),
 
-    /** Those behind the one of this number, oldest first. */
+    /** Erasures after this number, oldest first. */
     listErasures: async (after = 0, limit = Number.MAX_SAFE_INTEGER): Promise<ErasureNote[]> =>
       (await db.read<ErasureRow>(erasuresText('$after', '$limit'), { after, limit })).map(erasureFromRow),
 
-    /** Grows with every erasure, whichever process made it; 0 when there was none. */
+    /** The highest erasure number of any process; 0 without erasures. */
     async lastErasure(): Promise<number> {
       return (await readValues<number>(db, 'SELECT max(seq) AS value FROM erasures'))[0] ?? 0
     },
 
-    /** Which of these mails were erased, so that their files can go. */
+    /** Which of these mails were erased, so that their files can be deleted. */
     erasedAmong: (mailIds: string[]) =>
       readValues<string>(
         db,
@@ -178,7 +181,7 @@ export type ErasureRow = Omit<ErasureNote, 'fingerprint' | 'key'> & {
   key: Uint8Array
 }
 
-/** Also read from copies, and from a store that nobody has open. */
+/** Also used on copies and on a closed store. */
 export const erasuresText = (after: string, limit: string): string =>
   `SELECT seq, erased_at AS "erasedAt", kind, fingerprint, erased_before AS before, (${erasureKeyText}) AS key
    FROM erasures WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`

@@ -3,7 +3,10 @@ import { type Editor, type EditResult, markedByPerson } from '../lead.ts'
 import { isThanked, lockedThanksKey, queueDeliveries, takeBack } from './queue-deliveries.ts'
 import { isStale, lockLead, noteChange, run, type Steps } from './steps.ts'
 
-/** What the lead has had is not queued again: it may be held and released more than once. A replaced one sends nothing. */
+/**
+ * Deliveries that the lead had before are not queued again: it may be held and released repeatedly. A replaced lead
+ * sends nothing.
+ */
 export function* releaseLead(id: string, deliveries: NewDelivery[], by: Editor): Steps<EditResult> {
   const { seq = 0, lead } = (yield* lockLead(id)) ?? {}
   if (!lead) return { outcome: 'missing' }
@@ -19,7 +22,10 @@ export function* releaseLead(id: string, deliveries: NewDelivery[], by: Editor):
   return { outcome: 'changed', lead: released }
 }
 
-/** What came with the lead and nobody has begun to send is taken back; a release queues it again. The rest waits: no claim takes it. */
+/**
+ * Deletes the lead's deliveries that were never tried; a release queues them again. Others stay queued, and no claim
+ * takes them.
+ */
 export function* holdLead(id: string, by: Editor): Steps<EditResult> {
   const { seq = 0, lead } = (yield* lockLead(id)) ?? {}
   if (!lead) return { outcome: 'missing' }

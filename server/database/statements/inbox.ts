@@ -30,7 +30,7 @@ const inboxLeadFromRow = ({ unread, of_person, ...row }: InboxRow): InboxLead =>
 const inboxOrder = ({ order }: LeadFilter) =>
   order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.seq' : newestFirst
 
-/** Leads as an inbox shows them. */
+/** Queries of the inbox. */
 export function inboxStore(db: Database) {
   async function inboxLeads(seqs: number[]) {
     const text = `SELECT ${inboxColumns} FROM leads WHERE seq among($seqs)`
@@ -54,11 +54,11 @@ export function inboxStore(db: Database) {
   }
 
   return {
-    /** One window of the leads that fit, newest first unless by the day they are due. */
+    /** One page of the matching leads, newest first or by due day. */
     async listInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage> {
       if (filter.search !== undefined) return searchInbox(filter, offset, limit)
       const { from, where, values } = await filtered(db, filter)
-      // Of unread ones that is all: an index answers it alone.
+      // Unread leads only: both counts are equal, and one index answers the query.
       const unread = filter.unread ? 'count(*)' : 'coalesce(sum(unread), 0)'
       const [listed, [counts]] = await Promise.all([
         db.read<{ seq: number }>(
@@ -76,7 +76,10 @@ export function inboxStore(db: Database) {
       return { leads, ...(counts && { counts: { ...counts, more: false } }) }
     },
 
-    /** Of one owner, as owners are compared, and of the day that is today. Answered from indexes, however many leads there are. */
+    /**
+     * Counts of the tabs for one owner (canonical address) and day. Answered from indexes, however many leads there
+     * are.
+     */
     async countTabs(owner: string, today: string): Promise<Record<DeskTab, number>> {
       const [counts] = await db.read<Record<DeskTab, number>>(
         `SELECT (SELECT count(*) FROM leads WHERE unread = 1 AND spam_reason IS NULL) AS unread,
@@ -90,7 +93,7 @@ export function inboxStore(db: Database) {
     },
 
     async listLeadChoices(): Promise<LeadChoices> {
-      // From each value straight to the next in its index: there are a few, among very many leads.
+      // A loose index scan: few distinct values among very many leads.
       const indexed = (column: string) =>
         readValues<string>(
           db,
@@ -106,7 +109,7 @@ export function inboxStore(db: Database) {
       return { owners, sources, campaigns, languages } as LeadChoices
     },
 
-    /** Those that exist, in no order. */
+    /** The leads that exist, unordered. */
     async findInboxLeads(ids: string[]): Promise<InboxLead[]> {
       const rows = await db.read<InboxRow>(`SELECT ${inboxColumns} FROM leads WHERE id among($ids)`, { ids })
       return rows.map(inboxLeadFromRow)

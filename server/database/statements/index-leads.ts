@@ -4,10 +4,10 @@ import { gramNumbers, searchTextOf } from '../search-text.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 import { run, type Steps } from './steps.ts'
 
-/** So that its last letters, too, begin a trigram: SQLite looks one or two up as the beginning of trigrams. */
+/** Padding, so that the last letters start a trigram too: SQLite finds one or two letters as a prefix of trigrams. */
 const endOfText = '\n\n'
 
-/** Whoever corrects one of these leads meanwhile waits for this, and notes it again. */
+/** Locks the leads: a concurrent edit waits, and marks the lead for indexing again. */
 export function* indexLeads(seqs: number[], withGrams: boolean): Steps<void> {
   const leads = `SELECT ${leadColumns} FROM leads WHERE seq among($seqs) ORDER BY seq FOR SHARE`
   const { rows } = yield* run<LeadRow>(leads, { seqs })
@@ -18,7 +18,7 @@ export function* indexLeads(seqs: number[], withGrams: boolean): Steps<void> {
       seq: row.seq,
       reference: searchReference(id),
       text: text + endOfText,
-      // What is no address, such as "na", is nobody's: strangers write the same.
+      // Text that is not an address, such as "na", identifies nobody: strangers type the same.
       person: isMailAddress(addressKey(fields.email)) ? addressKey(fields.email) : null,
       ...(withGrams && { grams: `{${gramNumbers(text)}}` }),
     }
@@ -26,7 +26,7 @@ export function* indexLeads(seqs: number[], withGrams: boolean): Steps<void> {
   const [column, value, changed] = withGrams
     ? [', grams', `, CAST(item ->> 'grams' AS integer[])`, ', grams = excluded.grams']
     : ['', '', '']
-  // With secure-delete, FTS5 loses letters when rows are changed and added in one statement: they go first.
+  // FTS5 with secure-delete loses letters when one statement updates and inserts rows. So delete first.
   if (!withGrams) yield* run('DELETE FROM lead_search WHERE lead_seq among($seqs)', { seqs })
   yield* run(
     `INSERT INTO lead_search (lead_seq, reference, text, person${column})

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { readValues } from './reading.ts'
 
-/** So that a lead waits for a small part at most. */
+/** Small batches: a new lead waits for one of them at most. */
 const leadsPerPart = 100
 
 export async function indexSomeLeads(db: Database): Promise<number> {
@@ -11,7 +11,7 @@ export async function indexSomeLeads(db: Database): Promise<number> {
   return seqs.length
 }
 
-/** So that a search never misses one. */
+/** Called before a search, so that it misses no lead. */
 export async function indexAllLeads(db: Database): Promise<void> {
   while ((await indexSomeLeads(db)) === leadsPerPart) await db.yieldLock()
 }

@@ -32,8 +32,8 @@ export async function* listLeads(db: Database, filter: LeadFilter): AsyncGenerat
 export function leadStore(db: Database) {
   return {
     /**
-     * Writes the lead, its mails and its hand-overs in one transaction. With the same collection and fields as one stored in the
-     * last `duplicateWindowMs` it is that one, and nothing is written. With `change` it replaces the lead that this names.
+     * Writes the lead, its mails and its hand-overs in one transaction. If the same collection and fields were stored
+     * within `duplicateWindowMs`, returns that lead and writes nothing. With `change`, replaces the named lead.
      */
     async createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt> {
       refuseNul(lead.id, ...lead.mails.flatMap(({ to, subject }) => [to, subject]))
@@ -44,7 +44,7 @@ export function leadStore(db: Database) {
       return (await readLeads(db, 'leads WHERE id = $id', { id }))[0]
     },
 
-    /** The lead, for whoever holds its sender's token, if it was stored since then; or what has replaced it. */
+    /** The lead of a sender's token, if stored since then, or the lead that replaced it. */
     async findSentLead({ id, tokenHash }: SentLead, since: number): Promise<Lead | undefined> {
       const held = 'leads WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since)'
       let [lead] = await readLeads(db, held, { id, tokenHash, since })
@@ -52,24 +52,22 @@ export function leadStore(db: Database) {
       return lead
     },
 
-    /** Whether a thank-you was queued for the lead; its mailbox or client may have had enough of them. */
+    /** Whether a thank-you was queued. False when its mailbox or client was over the limit. */
     async isThanked(id: string): Promise<boolean> {
       const text = 'SELECT 1 AS found FROM leads WHERE id = $id AND thanks_key IS NOT NULL'
       return (await db.read(text, { id })).length > 0
     },
 
-    /** Read in pages beside the writer, so an export of any size needs little memory. */
+    /** Reads in pages, so that an export of any size needs little memory. */
     listLeads: (filter: LeadFilter): AsyncIterable<Lead> => listLeads(db, filter),
 
-    /**
-     * Takes the spam mark off and queues the mails and hand-overs that the lead has not had yet.
-     */
+    /** Releases a held lead and queues the mails and hand-overs that it has not had yet. */
     releaseLead: (id: string, mails: NewMail[], by: Editor, handOvers?: NewHandOver[]) =>
       db.transact('releaseLead', id, deliveriesOf(mails, handOvers), by),
 
     /**
-     * Marks a lead as spam and takes back those of its mails and hand-overs that nobody has begun to send; no claim takes the
-     * others while it is held. Released again, the lead gets what it has not had yet, and nothing twice.
+     * Holds a lead as spam and deletes its deliveries that were never tried; no claim takes the others while it is
+     * held. A release queues what is missing, nothing twice.
      */
     holdLead: (id: string, by: Editor) => db.transact('holdLead', id, by),
   }
@@ -78,7 +76,7 @@ export function leadStore(db: Database) {
 const untouched = `replaced_by IS NULL AND status = 'new' AND owner IS NULL AND due_on IS NULL
   AND NOT EXISTS (SELECT 1 FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note')`
 
-/** What a filter becomes in SQL. */
+/** Translates a filter into SQL. */
 export async function filtered(db: Database, filter: LeadFilter) {
   const terms = searchTerms(filter.search ?? '')
   if (filter.search !== undefined || filter.person) await indexAllLeads(db)
@@ -93,7 +91,7 @@ export async function filtered(db: Database, filter: LeadFilter) {
     utm_campaign: filter.utmCampaign,
     language: filter.language,
   }
-  // What a partial index is about stands in the text: of a value, a database would not know that it fits.
+  // Conditions of partial indexes are literals: with a parameter the planner cannot match the index.
   const conditions = [
     search.where,
     since !== undefined && 'leads.timestamp >= $since',

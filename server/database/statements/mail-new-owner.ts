@@ -9,7 +9,7 @@ const oneMailMs = 10 * 60_000
 
 type OwnerChange = Pick<LeadChange, 'actor' | 'to' | 'changedAt'>
 
-/** In the transaction that makes somebody the owner: killed at any point, both are stored or neither is. */
+/** Runs in the transaction that sets the owner, so that both are stored or neither. */
 export function* mailNewOwner(leadSeq: number, mail: OwnerMail, { now }: Editor): Steps<void> {
   const { rows } = yield* run<OwnerChange & { seq: number }>(
     `SELECT seq, actor, new_value AS "to", changed_at AS "changedAt" FROM lead_changes
@@ -17,7 +17,7 @@ export function* mailNewOwner(leadSeq: number, mail: OwnerMail, { now }: Editor)
     { leadSeq },
   )
   const { dropped, waiting } = ownerMails(rows.map((row) => ({ ...row, to: valueOfJson(row.to) })))
-  // Of the line of history, and not of the lead: a lead that replaces another takes its history over.
+  // Keyed by the history entry, not by the lead: a lead that replaces another takes over its history.
   const idOf = ({ seq }: { seq: number }) => idFrom('assigned', String(seq))
   if (dropped)
     yield* run(`DELETE FROM deliveries WHERE id = $id AND state = 'queued' AND attempts = 0`, {
@@ -33,9 +33,9 @@ export function* mailNewOwner(leadSeq: number, mail: OwnerMail, { now }: Editor)
 }
 
 /**
- * Of the last change of a lead's owner: the mail that is queued for it, if any, and the one that has not left and gives way
- * to it. One mail about a lead leaves in ten minutes, to whoever owns it by then; nobody is told of what they did themselves.
- * It follows from the history alone, so that every server and the terminal come to the same.
+ * For the latest change of owner: the mail to queue, if any, and the unsent one that it replaces. At most one mail
+ * per lead in ten minutes, to whoever owns it then, and none for one's own change. Derived from the history alone, so
+ * that every server and command gets the same result.
  */
 export function ownerMails<Change extends OwnerChange>(changes: Change[]) {
   let leftAt = Number.NEGATIVE_INFINITY
@@ -45,8 +45,8 @@ export function ownerMails<Change extends OwnerChange>(changes: Change[]) {
     const { actor, to, changedAt } = change
     if (waiting && waiting.dueAt <= changedAt) leftAt = waiting.dueAt
     dropped = waiting && waiting.dueAt > changedAt ? waiting : undefined
-    const isTold = to !== null && addressKey(actor) !== to
-    waiting = isTold ? { ...change, dueAt: Math.max(changedAt, leftAt + oneMailMs) } : undefined
+    const isNotified = to !== null && addressKey(actor) !== to
+    waiting = isNotified ? { ...change, dueAt: Math.max(changedAt, leftAt + oneMailMs) } : undefined
   }
   return { dropped, waiting }
 }

@@ -9,7 +9,7 @@ const joined = `person_requests LEFT JOIN leads ON leads.seq = person_requests.l
 
 const closedShown = 200
 
-/** What people have asked for. An erasure takes the lead away and leaves the request. */
+/** Requests of people. An erasure deletes the lead and keeps the request. */
 export function personRequestStore(db: Database) {
   const find = async (id: string): Promise<PersonRequest | undefined> =>
     (
@@ -17,7 +17,7 @@ export function personRequestStore(db: Database) {
     )[0]
 
   return {
-    /** False when the id is known, or there is no such lead: nothing was written. */
+    /** False for a known id or an unknown lead: nothing was written. */
     async addRequest(request: NewPersonRequest): Promise<boolean> {
       const { changes } = await db.write(
         `INSERT INTO person_requests (id, lead_seq, kind, asked_on, due_on)
@@ -30,7 +30,7 @@ export function personRequestStore(db: Database) {
 
     findRequest: find,
 
-    /** What is open, due first; then the last that were answered. */
+    /** Open requests by due day, then the latest closed ones. */
     async listRequests(): Promise<PersonRequest[]> {
       const [open, closed] = await Promise.all([
         db.read<PersonRequest>(
@@ -43,7 +43,7 @@ export function personRequestStore(db: Database) {
       return [...open, ...closed]
     },
 
-    /** What is open goes on with another lead of the person. */
+    /** Moves open requests to another lead of the person. */
     async moveRequests(leadId: string, toLeadId: string): Promise<void> {
       await db.write(
         `UPDATE person_requests SET lead_seq = (SELECT seq FROM leads WHERE id = $toLeadId)
@@ -52,7 +52,7 @@ export function personRequestStore(db: Database) {
       )
     },
 
-    /** False when it was changed since that version, or is closed already: nothing was written. */
+    /** False when it was changed since that version or is closed: nothing was written. */
     async closeRequest(id: string, by: Editor, outcome: RequestOutcome): Promise<boolean> {
       const { changes } = await db.write(
         `UPDATE person_requests SET closed_at = at($now), closed_by = $actor, outcome = $outcome, version = version + 1

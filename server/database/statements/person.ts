@@ -6,13 +6,16 @@ import type { Database } from './database.ts'
 import { listLeads } from './leads.ts'
 import { readInPages, readLeads } from './reading.ts'
 
-/** Who had shown at most that the address before is theirs. Earlier versions let whoever had sent a lead change it, as 'sender'. */
+/**
+ * Actors who proved at most that the previous address is theirs. Earlier versions let the sender of a lead change it,
+ * as 'sender'.
+ */
 const notStaff = [linkHolder, 'sender']
 
 /**
- * A person is a mailbox: the addresses that staff have changed into one another, from the one that is named. Their leads are
- * those that have one of these addresses now, and those that others than staff took from one of them to another address. What
- * a visitor types joins nobody: else a link to one address would open what was sent from another.
+ * A person is a set of addresses: the named one, and those that staff changed into one another. Their leads have one
+ * of these addresses now, or had one before somebody other than staff changed it. What a visitor types never joins
+ * addresses: otherwise a link to one address would open the data of another.
  */
 export async function findPerson(db: Database, who: PersonName | { person: Person }): Promise<Person> {
   const named = 'person' in who ? who.person : await namedBy(db, who)
@@ -38,12 +41,12 @@ async function namedBy(db: Database, who: PersonName): Promise<Person> {
   if ('phone' in who) return { addresses: [], leadIds: await withPhone(db, who.phone) }
   const [lead] = 'leadId' in who ? await readLeads(db, 'leads WHERE id = $leadId', who) : []
   const address = addressKey('email' in who ? who.email : (lead?.fields.email ?? ''))
-  // What is no address, such as "na", is nobody's: strangers write the same.
+  // Text that is not an address, such as "na", identifies nobody: strangers type the same.
   if (isMailAddress(address)) return { addresses: [address], leadIds: [] }
   return { addresses: [], leadIds: lead ? [lead.id] : [] }
 }
 
-/** Few leads are given another address, so all changes of one are read. */
+/** Reads all changes of address; there are few. */
 async function changesOfAddress(db: Database) {
   const rows = readInPages<{ leadId: string; actor: string; from: string; to: string }>(
     db,
@@ -59,7 +62,7 @@ async function changesOfAddress(db: Database) {
   return changes.filter(({ pair }) => pair.every(isMailAddress))
 }
 
-/** However it is spaced, with or without +91: its last ten digits are what is compared. */
+/** Compares the last ten digits, ignoring spaces and +91. */
 async function withPhone(db: Database, phone: string): Promise<string[]> {
   const wanted = digitsOf(phone)
   const ids: string[] = []
@@ -71,6 +74,6 @@ async function withPhone(db: Database, phone: string): Promise<string[]> {
   return ids
 }
 
-/** Fewer are nobody's number. */
+/** Fewer digits identify nobody. */
 const fewestDigits = 5
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)

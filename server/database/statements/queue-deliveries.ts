@@ -12,10 +12,13 @@ import { exists, run, type Step, type Steps } from './steps.ts'
 
 export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 
-/** What the column has where nothing is said: for deliveries that are due at once, or within moments. */
+/** The column's default, for deliveries that are due at once. */
 const shortWaitMs = 60_000
 
-/** A mail that carries its own text, due in `waitMs`, which is no wait that a clock running ahead has made. */
+/**
+ * Inserts a mail with its own text, due in `waitMs`. `wait_ms` covers that wait, so that it is not taken for the
+ * effect of a wrong clock.
+ */
 export const queuedMail = (mail: NewMessage, waitMs = 0): [text: string, values: Step['values']] => [
   `INSERT INTO deliveries (id, queue, kind, to_address, address_key, subject, body, created_at, due_at, wait_ms)
    VALUES ($id, '${mailQueue}', 'message', $to, $key, $subject, $body, at($dueAt), at($dueAt) + $waitMs, $longestMs)
@@ -24,7 +27,7 @@ export const queuedMail = (mail: NewMessage, waitMs = 0): [text: string, values:
   { ...mail, key: addressKey(mail.to), waitMs, longestMs: waitMs + shortWaitMs },
 ]
 
-/** What a new or released lead sends and has not sent before; nobody is thanked without a key for it. */
+/** Queues what a new or released lead has not sent yet. A thank-you needs a key within the limit. */
 export function* queueDeliveries(seq: number, deliveries: NewDelivery[], thanks: Buffer | null): Steps<void> {
   for (const delivery of deliveries)
     if (thanks || !isThanks(delivery))
@@ -35,7 +38,7 @@ export function* queueDeliveries(seq: number, deliveries: NewDelivery[], thanks:
       )
 }
 
-/** Removes what nobody has begun to send: of what a lead sends once in its life, or of all. */
+/** Deletes deliveries that were never tried: those that a lead gets once, or all. */
 export function* takeBack(seq: number, of: 'once' | 'all'): Steps<void> {
   const which = of === 'once' ? 'AND lead_version = 0' : ''
   yield* run(
@@ -48,7 +51,7 @@ export function* takeBack(seq: number, of: 'once' | 'all'): Steps<void> {
 export const isThanked = (seq: number) =>
   exists(`SELECT 1 FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement'`, { seq })
 
-/** By the database's clock. Of two leads of one mailbox at once the second counts the first. */
+/** By the database's clock, under the lock of the mailbox: of two leads at once the second counts the first. */
 export function* lockedThanksKey(email: string, time: number): Steps<Buffer | null> {
   const mailbox = leadMailboxHash(email)
   yield* run('SELECT lock($mailbox)', { mailbox: lockOf(mailbox) })
@@ -56,7 +59,7 @@ export function* lockedThanksKey(email: string, time: number): Steps<Buffer | nu
   return yield* thanksKeyFor(mailbox, clock?.now ?? time)
 }
 
-/** Null when enough leads of this mailbox were thanked in the 24 hours before. */
+/** Null when the mailbox has reached its limit for 24 hours. */
 export function* thanksKeyFor(mailbox: string, now: number): Steps<Buffer | null> {
   const { own, lastDay } = thanksKeys(mailbox, now)
   let thanked = 0
@@ -67,7 +70,7 @@ export function* thanksKeyFor(mailbox: string, now: number): Steps<Buffer | null
   return thanked < mostThanks ? own : null
 }
 
-/** False when this client has caused enough thank-yous in the hour before. */
+/** False when the client has reached its limit for the hour. */
 export function* mayThank(client: Buffer | undefined, now: number): Steps<boolean> {
   if (!client) return true
   const text = 'SELECT count(*) AS count FROM thanked_clients WHERE client = $client AND thanked_at > $since'

@@ -6,8 +6,8 @@ import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 const pageRows = 500
 
 /**
- * Pages by key: each continues behind the last row of the page before, at the same cost however far in. The text reads
- * `seq` too, and says `seq > $after ORDER BY seq LIMIT $limit`.
+ * Keyset pagination: each page continues after the last row, at constant cost. The text must select `seq` and contain
+ * `seq > $after ORDER BY seq LIMIT $limit`.
  */
 export async function* readInPages<Row extends object>(
   db: Database,
@@ -17,7 +17,7 @@ export async function* readInPages<Row extends object>(
   for (let after = 0; ; ) {
     const rows = await db.read<{ seq: number }>(text, { ...values, after, limit: pageRows })
     for (const { seq, ...row } of rows) {
-      // It has the columns that the text names.
+      // The row has the columns that the text selects.
       yield row as Row
       after = seq
     }
@@ -25,10 +25,10 @@ export async function* readInPages<Row extends object>(
   }
 }
 
-/** Of a text that reads one column, named `value`. */
+/** For a text that selects one column, named `value`. */
 export const readValues = async <Value>(db: Database, text: string, values?: Values): Promise<Value[]> =>
   (await db.read<{ value: Value }>(text, values)).map(({ value }) => value)
 
-/** From the tables, and by the conditions, that the text goes on with. */
+/** `rest` is what follows FROM. */
 export const readLeads = async (db: Database, rest: string, values: Values): Promise<Lead[]> =>
   (await db.read<LeadRow>(`SELECT ${leadColumns} FROM ${rest}`, values)).map(leadFromRow)

@@ -12,7 +12,10 @@ type Row = Older & { collection: Collection; replacedBy: string | null }
 
 const columns = 'SELECT id, seq, collection, replaced_by AS "replacedBy" FROM leads'
 
-/** The last of the leads that replaced one another, from the one whose token was sent. Locked, so that only one replaces it. */
+/**
+ * Follows the chain of replacements from the lead whose token was sent to its newest lead, and locks it, so that only
+ * one lead replaces it.
+ */
 export function* lockLatestReplacement(
   { id, tokenHash, since }: NonNullable<NewLead['change']>,
   collection: Collection,
@@ -25,7 +28,7 @@ export function* lockLatestReplacement(
 }
 
 /**
- * The older lead keeps what it says. Whoever worked on it finds owner, status, due day and history at the newer one.
+ * The older lead keeps its fields. Owner, status, due day and history move to the newer one, where work continues.
  */
 export function* replaceLead(older: Older, newer: Older): Steps<void> {
   const both = { older: older.seq, newer: newer.seq }
@@ -43,8 +46,8 @@ export function* replaceLead(older: Older, newer: Older): Steps<void> {
 }
 
 /**
- * What replaced a lead that goes replaces the one before it from now on: else the older one would be live again. For either
- * database, before the leads that `isGone` says are deleted. At most one lead may replace another, so the second text comes
+ * Closes the gap in chains of replacements before the leads matched by `isGone` are deleted: otherwise an older lead
+ * would become live again. For both databases. At most one lead may replace another, so the second statement must run
  * before the third.
  */
 export const closeGaps = (isGone: string): string[] => [
@@ -61,7 +64,7 @@ export const closeGaps = (isGone: string): string[] => [
    WHERE replaces IN (SELECT id FROM leads WHERE ${isGone})`,
 ]
 
-/** What was tried before may be on its way just now: it is not tried again, and a send that succeeds is still written down. */
+/** A delivery that was tried may be in flight: it is not retried, and a success is still recorded. */
 export function* dropUnsent(seq: number): Steps<void> {
   yield* takeBack(seq, 'all')
   yield* run(

@@ -7,10 +7,10 @@ import { run, type Steps } from './steps.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * As many links for a mailbox and a client as they are sent thank-yous. No lead is looked at, and a request that is over a limit is
- * written too: neither the answer nor its time tells whether anything is stored. Only what was queued counts, and for the mailbox only
- * what found something, so that nobody can keep somebody else's mailbox over its limit. For the client it counts either way: else
- * a link of their own, sent or not sent, would tell them what was found.
+ * Limits links like thank-yous, per mailbox and client. Reads no lead, and records a request over the limit too:
+ * neither the answer nor its timing reveals whether anything is stored. Only queued requests count; for the mailbox
+ * only those that found something, so that nobody can exhaust somebody else's limit. For the client all queued ones
+ * count: otherwise their own limit would reveal what was found.
  */
 export function* requestLink({ mail, language, askedAt, mailbox, client }: WantedLinkMail): Steps<void> {
   const hashes = [mailbox, ...(client ? [client] : [])]

@@ -4,7 +4,7 @@ export type LeadRow = Omit<Lead, 'fields' | 'source' | 'noContact'> & {
   seq: number
   fields: string
   source: string
-  /** SQLite has no booleans. */
+  /** SQLite returns 0 or 1. */
   noContact: boolean | number
 }
 
@@ -13,7 +13,10 @@ export const leadColumns = `leads.seq, leads.id, leads.collection, leads.fields,
   leads.owner, leads.due_on AS "dueOn", leads.version, leads.replaces, leads.replaced_by AS "replacedBy",
   leads.no_contact IS NOT NULL AS "noContact"`
 
-/** Once all leads are indexed: by the addresses that they have now. One list, since PostgreSQL uses no index for either part of an OR. */
+/**
+ * By current addresses; all leads must be indexed first. A UNION, because PostgreSQL uses no index for either side of
+ * an OR.
+ */
 export const ofPerson = `leads.seq IN (SELECT lead_seq FROM lead_search WHERE person among($addresses)
   UNION SELECT named.seq FROM leads AS named WHERE named.id among($leadIds))`
 

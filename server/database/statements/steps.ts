@@ -9,13 +9,13 @@ export interface Step {
 }
 
 /**
- * Several statements in one transaction, each made from what those before it found. A generator, so that it is written once:
- * SQLite's thread runs it without a pause, PostgreSQL step by step on one connection.
+ * Several statements in one transaction, each built from earlier results. A generator, so that both databases share
+ * the code: SQLite's thread runs it synchronously, PostgreSQL asynchronously on one connection.
  */
 export type Steps<Result> = Generator<Step, Result, Written<object>>
 
 export function* run<Row extends object>(text: string, values: Values = {}): Steps<Written<Row>> {
-  // Rows have the columns that the statement names.
+  // Rows have the columns that the statement selects.
   return (yield { text, values }) as Written<Row>
 }
 
@@ -23,7 +23,7 @@ export function* exists(text: string, values: Values): Steps<boolean> {
   return (yield* run(text, values)).rows.length > 0
 }
 
-/** A line of the lead's history. */
+/** Adds an entry to the lead's history. */
 export const noteChange = (seq: number, { field, from, to, noteId }: Difference, { actor, now }: Editor) =>
   run(
     `INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
@@ -31,11 +31,14 @@ export const noteChange = (seq: number, { field, from, to, noteId }: Difference,
     { seq, now, actor, field, from: valueJson(from), to: valueJson(to), noteId: noteId ?? null },
   )
 
-/** Whoever changes a lead says which version they saw: when it has changed since, nothing is written. */
+/** Optimistic locking: an edit names the version it saw, and fails if the lead has changed. */
 export const isStale = (lead: Lead, { version }: Editor): boolean =>
   version !== undefined && version !== lead.version
 
-/** Locked until the end, so that nobody changes it meanwhile; the lock is a write, which the standbys have to know of. */
+/**
+ * Locks the lead until the end of the transaction. The lock is a write, so even an unchanged result waits for the
+ * standbys.
+ */
 export function* lockLead(id: string): Steps<{ seq: number; lead: Lead } | undefined> {
   const text = `SELECT ${leadColumns} FROM leads WHERE id = $id FOR UPDATE`
   const [row] = (yield* run<LeadRow>(text, { id })).rows

@@ -7,7 +7,7 @@ import { indexLeads } from './index-leads.ts'
 import { requestLink } from './request-link.ts'
 import type { Steps } from './steps.ts'
 
-/** What takes several statements, and happens wholly or not at all. */
+/** Commands of several statements, each atomic. */
 const transactions = {
   ...{ createLead, releaseLead, holdLead, editLead, indexLeads, addEvents },
   ...{ erasePart, decideErasure, carryOutErasure, requestLink },
@@ -19,6 +19,6 @@ export type Arguments<Name extends TransactionName> = Parameters<Transactions[Na
 export type Result<Name extends TransactionName> =
   ReturnType<Transactions[Name]> extends Steps<infer Result> ? Result : never
 
-/** Of a name and arguments that belong together, as whoever calls `transact` has to give them. */
+/** The types of `transact` ensure that name and arguments match. */
 export const stepsOf = (name: TransactionName, args: unknown[]): Steps<unknown> =>
   (transactions[name] as (...args: unknown[]) => Steps<unknown>)(...args)

@@ -21,15 +21,15 @@ export function analyticsStore(db: Database) {
       ),
 
     /**
-     * Adds events and all that is counted by day in one transaction. A visitor's first page view of a day counts as
-     * { what: 'visitors' }; it begins a visit, and so does one after half an hour without an event of that visitor.
+     * Stores events and updates all daily counts in one transaction. A visitor's first page view of a day counts as {
+     * what: 'visitors' }. It starts a visit, as does a page view after half an hour without events.
      */
     async addEvents(events: AnalyticsEvent[]): Promise<void> {
       refuseNul(...events.flatMap(({ name, page }) => [name, page]))
       await db.transact('addEvents', events)
     },
 
-    /** Totals by event name from the aggregates, so it stays fast at any number of events. */
+    /** Reads precomputed totals, so it is fast with any number of events. */
     countEventsByName: () =>
       db.read<{ name: string; count: number }>(
         'SELECT name, count FROM event_totals ORDER BY count DESC, name',
@@ -42,7 +42,7 @@ export function analyticsStore(db: Database) {
         { fromDay, toDay },
       ),
 
-    /** Of these kinds only, when some are named. */
+    /** `whats` restricts the kinds. */
     listDailyCounts: (fromDay: string, toDay: string, whats?: string[]) =>
       db.read<DailyCount>(
         `SELECT day, what, subject, count FROM daily_counts
@@ -50,7 +50,7 @@ export function analyticsStore(db: Database) {
         { fromDay, toDay, ...(whats && { whats }) },
       ),
 
-    /** The same summed up over the days, in the database: a year of busy days has hundreds of thousands of counts. */
+    /** Sums over the days in the database: a busy year has hundreds of thousands of counts. */
     sumDailyCounts: (fromDay: string, toDay: string) =>
       db.read<CountOfDays>(
         `SELECT what, subject, CAST(sum(count) AS bigint) AS count FROM daily_counts
@@ -58,7 +58,7 @@ export function analyticsStore(db: Database) {
         { fromDay, toDay },
       ),
 
-    /** Visitors' keys of days before this one go; what was counted by them stays. Returns how many went. */
+    /** Deletes visitor keys of earlier days; the counts stay. Returns how many. */
     dropVisitorsBefore: (day: string) =>
       dropInParts(
         db,

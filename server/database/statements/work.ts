@@ -9,14 +9,14 @@ const mostFoundByStart = 10
 
 type LeadOutcomeRow = Omit<LeadOutcome, 'source' | 'waits'> & { source: string; waits: string | null }
 
-/** Working on leads: two people never overwrite each other unseen. */
+/** Work on leads. Versions keep two people from overwriting each other. */
 export function leadWorkStore(db: Database) {
   return {
-    /** Writes what differs, with a line of history for each, and makes the lead's version grow by one. */
+    /** Writes the differences, with a history entry for each, and increments the version. */
     editLead: (id: string, edit: LeadEdit, by: Editor) => db.transact('editLead', id, edit, by),
     /**
-     * Leads are not indexed while a visitor waits; this does it for some that are new or corrected, and tells how many. A
-     * search does so first until none is left, so that it never misses one.
+     * Indexes some new or edited leads and returns how many. Indexing is not part of a visitor's request; a search
+     * first indexes whatever is left.
      */
     indexSomeLeads: () => indexSomeLeads(db),
 
@@ -30,7 +30,7 @@ export function leadWorkStore(db: Database) {
       return rows.map((row) => ({ ...row, from: valueOfJson(row.from), to: valueOfJson(row.to) }))
     },
 
-    /** Leads that are neither held as spam nor replaced, and arrived in [since, until). */
+    /** Leads that arrived in [since, until), without held and replaced ones. */
     countLeadsByStatus: (since: number, until: number) =>
       db.read<StatusCount>(
         `SELECT collection, status, count(*) AS count FROM leads
@@ -39,7 +39,7 @@ export function leadWorkStore(db: Database) {
         { since, until },
       ),
 
-    /** The same leads by where they came from and in which language, with what became of them. */
+    /** The same leads by source and language, with their outcome. */
     async listLeadOutcomes(since: number, until: number): Promise<LeadOutcome[]> {
       const rows = await db.read<LeadOutcomeRow>(
         `SELECT source, language, count(*) AS leads, count(*) FILTER (WHERE status <> 'new') AS contacted,
@@ -59,7 +59,10 @@ export function leadWorkStore(db: Database) {
       }))
     },
 
-    /** Held as suspected spam (not by a person, nor as what was once called a duplicate), not replaced, and nobody has worked on them. */
+    /**
+     * Leads held as suspected spam that nobody has worked on: not marked by a person, not an old 'duplicate', not
+     * replaced.
+     */
     async countHeldLeads(): Promise<number> {
       const [count = 0] = await readValues<number>(
         db,
@@ -69,10 +72,10 @@ export function leadWorkStore(db: Database) {
       return count
     },
 
-    /** Leads whose id or whose short reference, without its dash, begins like this; at most ten. */
+    /** Leads whose id or short reference (without its dash) starts like this; at most ten. */
     async findLeadsByStart(start: { id: string } | { reference: string }) {
       if ('reference' in start) await indexAllLeads(db)
-      // Ids and references are of hexadecimal digits and of capital letters: 'g' and 'a' come behind them.
+      // Ids are hexadecimal and references upper case: 'g' and 'a' sort after them.
       const found =
         'id' in start
           ? `leads WHERE id >= $id AND id < $id || 'g' ORDER BY id`
