@@ -8,7 +8,7 @@ import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
 import { moveStore } from '../server/move-store/move-store.ts'
-import { isLeftBehind, tablesToMove } from '../server/move-store/tables.ts'
+import { isNotMoved, tablesToMove } from '../server/move-store/tables.ts'
 import { aloneOn } from '../tests/support/alone-on.ts'
 import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
@@ -95,7 +95,7 @@ test('every table of the embedded store has its place in PostgreSQL', async () =
     `SELECT table_name AS name, column_name AS "column" FROM information_schema.columns
      WHERE table_schema = 'public' AND is_generated = 'NEVER'`,
   )
-  const kept = there.filter(({ name }) => !isLeftBehind(String(name)))
+  const kept = there.filter(({ name }) => !isNotMoved(String(name)))
   expect(here.toSorted()).toEqual(kept.map(({ name, column }) => `${name}.${column}`).toSorted())
 })
 

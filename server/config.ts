@@ -17,7 +17,7 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv) {
   const { values, problems } = readAll(env)
   const { GA4_MEASUREMENT_ID, GA4_API_SECRET, EMAIL_API_URL, EMAIL_API_URL_KEY } = values
-  const ga4 = whole({ measurementId: GA4_MEASUREMENT_ID, apiSecret: GA4_API_SECRET, url: values.GA4_URL })
+  const ga4 = allOrNone({ measurementId: GA4_MEASUREMENT_ID, apiSecret: GA4_API_SECRET, url: values.GA4_URL })
   if (!ga4 && (GA4_MEASUREMENT_ID || GA4_API_SECRET))
     problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together, or not at all.')
   if (values.WEBHOOK_URLS && !env.WEBHOOK_SECRET)
@@ -40,7 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mailFrom: values.MAIL_FROM,
     leadsInbox: values.LEADS_INBOX,
     /** Set: mails of leads go to that host's action, with the key that it gave us. */
-    emailApi: whole({ url: EMAIL_API_URL, key: EMAIL_API_URL_KEY }),
+    emailApi: allOrNone({ url: EMAIL_API_URL, key: EMAIL_API_URL_KEY }),
     /** For this server's own action, and sent nowhere. Unset: the server makes one at its first start and keeps it in the data folder. */
     emailApiKey: values.EMAIL_API_KEY,
     /** Unset: the server makes one at its first start and keeps it in the data folder. */
@@ -69,7 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     analyticsRetentionDays: values.ANALYTICS_RETENTION_DAYS,
     trackingRetentionDays: values.TRACKING_RETENTION_DAYS,
     ga4,
-    webhooks: whole({
+    webhooks: allOrNone({
       urls: values.WEBHOOK_URLS,
       secret: values.WEBHOOK_SECRET,
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
@@ -81,8 +81,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 function deskOf(values: Values) {
-  const desk = whole({ port: values.DESK_PORT, origin: values.DESK_ORIGIN, people: values.DESK_PEOPLE })
-  const oidc = whole({
+  const desk = allOrNone({ port: values.DESK_PORT, origin: values.DESK_ORIGIN, people: values.DESK_PEOPLE })
+  const oidc = allOrNone({
     issuer: values.DESK_OIDC_ISSUER,
     clientId: values.DESK_OIDC_CLIENT_ID,
     clientSecret: values.DESK_OIDC_CLIENT_SECRET,
@@ -113,11 +113,11 @@ function deskProblems({ DESK_SIGN_IN }: Partial<Values>, env: NodeJS.ProcessEnv)
     : []
 }
 
-type Whole<Parts> = { [Name in keyof Parts]: NonNullable<Parts[Name]> }
+type Complete<Parts> = { [Name in keyof Parts]: NonNullable<Parts[Name]> }
 
 /** What several variables make up together; undefined while one of them is unset. */
-const whole = <Parts extends object>(parts: Parts): Whole<Parts> | undefined =>
-  Object.values(parts).includes(undefined) ? undefined : (parts as Whole<Parts>)
+const allOrNone = <Parts extends object>(parts: Parts): Complete<Parts> | undefined =>
+  Object.values(parts).includes(undefined) ? undefined : (parts as Complete<Parts>)
 
 export const sameKey =
   'EMAIL_API_URL_KEY must be another key than EMAIL_API_KEY, or that host could send mail through us.'
@@ -163,8 +163,8 @@ function readAll(env: NodeJS.ProcessEnv): { values: Values; problems: string[] }
     if (result.success) values[name as VariableName] = result.output
     else {
       const why = variable.explains ? result.issues[0].message : `it is ${JSON.stringify(raw)}`
-      const told = variable.secret ? '' : `; ${why}`
-      problems.push(`${name} must be ${variable.fits}${told}.`)
+      const reason = variable.secret ? '' : `; ${why}`
+      problems.push(`${name} must be ${variable.fits}${reason}.`)
     }
   }
   // The loop has read every variable by its own schema; a missing one shows in `problems`.

@@ -102,11 +102,15 @@ export const holdMails = `UPDATE deliveries SET state = 'failed', last_error = '
   WHERE id IN (SELECT id FROM deliveries WHERE state = 'queued' AND queue = 'mail' EXCEPT SELECT id FROM present_deliveries)`
 
 /** Every store has these from the start; a row in any other table is something that somebody may miss. */
-export const isFilledByItself = (table: string): boolean =>
+export const isFilledByServer = (table: string): boolean =>
   /^(migrations|erasure_key|write_probe|server_.*|lead_search.*|leads_to_index|sqlite_.*)$/.test(table)
 
 /** Why a copy is not put in the place of what is stored. */
-export function inTheWay(place: string, held: { leads: number; mails: number }, full: string[]): string {
+export function notEmptyMessage(
+  place: string,
+  held: { leads: number; mails: number },
+  full: string[],
+): string {
   const others = full.filter((table) => table !== 'leads' && table !== 'deliveries')
   const also =
     held.leads + held.mails > 0 || others.length === 0 ? '' : `, and records of ${others.join(', ')}`

@@ -50,7 +50,7 @@ export async function makeCopyOf(
   { file, keep, now, onProgress }: MakeOptions,
 ) {
   const path = file === undefined ? undefined : resolve(file)
-  if (path !== undefined && existsSync(path)) throw thereAlready(path)
+  if (path !== undefined && existsSync(path)) throw alreadyExists(path)
   const draft = await createDraft(path === undefined ? copyFolder(dataDir) : dirname(path))
   try {
     const { leads, mails } = await fill(draft, source, onProgress)
@@ -58,7 +58,7 @@ export async function makeCopyOf(
     await noteErasuresOf(source, dataDir)
     if (path !== undefined) await noteCopy(dataDir, { path, madeAt: now })
     else if (keep !== undefined) await noteCopy(dataDir, { keep })
-    if (path !== undefined && !(await publishAs(draft, path))) throw thereAlready(path)
+    if (path !== undefined && !(await publishAs(draft, path))) throw alreadyExists(path)
     const kind = typeof source === 'string' ? 'dump' : 'sqlite'
     return { leads, mails, bytes: size, path: path ?? (await publishDraft(draft, kind, now)) }
   } finally {
@@ -72,7 +72,7 @@ async function noteErasuresOf(source: Source, dataDir: string): Promise<void> {
   await noteErasures(erasuresAt(client), dataDir)
 }
 
-const thereAlready = (path: string) => new CopyError(`${path} is there already; it is not overwritten.`)
+const alreadyExists = (path: string) => new CopyError(`${path} is there already; it is not overwritten.`)
 
 async function fill(draft: string, source: Source, onProgress?: OnProgress): Promise<CopyContents> {
   if (typeof source === 'string') {

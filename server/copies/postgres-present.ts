@@ -3,7 +3,7 @@ import { madeBy } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
-import { inTheWay, isFilledByItself, type RestoreOptions } from './after-restore.ts'
+import { isFilledByServer, notEmptyMessage, type RestoreOptions } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
 import { noteErasures } from './erasure-list.ts'
 import { erasuresAt } from './postgres-copy.ts'
@@ -35,7 +35,7 @@ export async function readPresent(
     )
   const full = await tablesWithRows(client, found)
   if (full.length > 0 && !replace)
-    throw new CopyError(inTheWay(placeOf(url), await countRows(client, found), full))
+    throw new CopyError(notEmptyMessage(placeOf(url), await countRows(client, found), full))
   await refuseWhileUsed(client, url)
   await noteErasures(erasuresAt(client), dataDir)
   const keys = found.includes('erasure_key') ? (await client.query<{ key: Buffer }>(erasureKeyText)).rows : []
@@ -66,7 +66,7 @@ async function functionsBoundToTables(client: Client, known: string[]): Promise<
 
 async function tablesWithRows(client: Client, tables: string[]): Promise<string[]> {
   const full: string[] = []
-  for (const table of tables.filter((name) => !isFilledByItself(name)))
+  for (const table of tables.filter((name) => !isFilledByServer(name)))
     if ((await client.query(`SELECT FROM "${table}" LIMIT 1`)).rowCount) full.push(table)
   return full
 }

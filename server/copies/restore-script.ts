@@ -14,8 +14,8 @@ export function beforeDump(tables: string[], functions: string[]): string {
     SET LOCAL client_min_messages = warning;
     SELECT set_config('firsthour.schema', (SELECT current_schema()), true) \\g /dev/null
     ${tables.map((table) => `LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE;`).join('\n')}
-    ${tables.includes('deliveries') && tables.includes('leads') ? kept(present) : ''}
-    ${tables.includes('person_requests') ? kept(presentRights) : ''}
+    ${tables.includes('deliveries') && tables.includes('leads') ? tempTables(present) : ''}
+    ${tables.includes('person_requests') ? tempTables(presentRights) : ''}
     CREATE TEMP TABLE present_numbers ON COMMIT DROP AS
       SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = current_schema();
     DO $do$
@@ -44,7 +44,7 @@ export function beforeDump(tables: string[], functions: string[]): string {
   `
 }
 
-const kept = (texts: Record<string, string>, where = '') =>
+const tempTables = (texts: Record<string, string>, where = '') =>
   Object.entries(texts)
     .map(
       ([name, text]) =>
@@ -80,7 +80,7 @@ export function* afterDump(gone: GoneRecord[], schema: DumpedSchema): Generator<
   yield `
     SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
     ${upgraded(schema)}
-    ${kept({ ...present, ...presentRights }, 'WHERE false')}
+    ${tempTables({ ...present, ...presentRights }, 'WHERE false')}
     CREATE TEMP TABLE gone (record text, id text) ON COMMIT DROP;
     COPY gone FROM stdin;
 `

@@ -18,9 +18,9 @@ import {
 import {
   bringUpToDate,
   holdMails,
-  inTheWay,
   keepRights,
   leaveChains,
+  notEmptyMessage,
   present,
   presentRights,
   type RestoreOptions,
@@ -30,7 +30,7 @@ import { type CopiedRecord, type ErasedSince, erasedSince, noteErasures } from '
 import { makeCopyOf } from './make-copy.ts'
 import {
   checkSqliteCopy,
-  copyToWorkOn,
+  copyToDraft,
   countsOf,
   erasuresIn,
   erasuresOf,
@@ -56,10 +56,10 @@ export async function restoreSqlite(file: string, dataDir: string, options: Rest
     const since = await erasedSince(file, dataDir, copy, readable ? erasuresIn(readable).keys : [])
     // Nobody else is at work here, so any draft was left by a restore that was killed, however lately.
     await removeAbandonedDrafts(dataDir, ['.sqlite'], 0)
-    await copyToWorkOn(file, draft)
+    await copyToDraft(file, draft)
     const changed = prepareDraft(draft, readable, since)
-    const aside = store === 'damaged' ? await putAside(path, options.now) : undefined
-    await takePlace(draft, path, store !== undefined)
+    const aside = store === 'damaged' ? await moveAside(path, options.now) : undefined
+    await replaceDatabase(draft, path, store !== undefined)
     return { leads: copy.leads, mails: copy.mails, ...changed, saved: saved ?? aside }
   } finally {
     if (store !== 'damaged') store?.close()
@@ -89,7 +89,7 @@ async function saveFirst(store: DatabaseSync, dataDir: string, options: RestoreO
     throw new CopyError(
       `${path} holds tables of something else (${full.join(', ')}): set DATA_DIR to the site’s own folder.`,
     )
-  if (!options.replace) throw new CopyError(inTheWay(path, countsOf(store), full))
+  if (!options.replace) throw new CopyError(notEmptyMessage(path, countsOf(store), full))
   return (await makeCopyOf(store, dataDir, options)).path
 }
 
@@ -101,18 +101,18 @@ function prepareDraft(draft: string, store: DatabaseSync | undefined, since: Era
   )
   migrate(db)
   db.exec(`BEGIN; CREATE TEMP TABLE gone (record TEXT, id TEXT)`)
-  const leave = db.prepare('INSERT INTO gone VALUES (?, ?)')
+  const markGone = db.prepare('INSERT INTO gone VALUES (?, ?)')
   let erased = 0
   for (const record of recordsIn(db)) {
     if (!since.has(record)) continue
-    leave.run(record.table, record.id)
+    markGone.run(record.table, record.id)
     if (record.table === 'leads') erased++
   }
   const isFilled = store && hasTable(store, 'leads') && hasTable(store, 'deliveries')
-  takeAlong(present, isFilled ? store : undefined, db)
-  takeAlong(presentRights, store && hasTable(store, 'person_requests') ? store : undefined, db)
+  copyPresent(present, isFilled ? store : undefined, db)
+  copyPresent(presentRights, store && hasTable(store, 'person_requests') ? store : undefined, db)
   db.exec(leaveChains + bringUpToDate + keepRights)
-  if (store && hasTable(store, 'sqlite_sequence')) countOn(store, db)
+  if (store && hasTable(store, 'sqlite_sequence')) raiseSequences(store, db)
   const held = Number(db.prepare(holdMails).run().changes)
   db.exec('COMMIT')
   return { held, erased, unreadable: since.unreadable }
@@ -126,7 +126,7 @@ const recordsIn = (db: DatabaseSync) =>
     )
     .iterate() as unknown as Iterable<CopiedRecord>
 
-function takeAlong(texts: Record<string, string>, from: DatabaseSync | undefined, db: DatabaseSync): void {
+function copyPresent(texts: Record<string, string>, from: DatabaseSync | undefined, db: DatabaseSync): void {
   for (const [name, text] of Object.entries(texts)) {
     db.exec(`CREATE TEMP TABLE present_${name} AS SELECT * FROM (${text}) WHERE false`)
     let keep: StatementSync | undefined
@@ -139,14 +139,14 @@ function takeAlong(texts: Record<string, string>, from: DatabaseSync | undefined
 }
 
 /** No number is given twice, also not one that only the replaced store has given. */
-function countOn(from: DatabaseSync, db: DatabaseSync): void {
+function raiseSequences(from: DatabaseSync, db: DatabaseSync): void {
   const raise = db.prepare('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?')
   for (const { name, seq } of from.prepare('SELECT name, seq FROM sqlite_sequence').all())
     raise.run(seq ?? 0, name ?? '')
 }
 
 /** With its log, which SQLite would read into the copy that takes the place. The store first: a failure then has changed nothing. */
-async function putAside(path: string, now: number): Promise<string> {
+async function moveAside(path: string, now: number): Promise<string> {
   const aside = `${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '')}`
   await keepAs(path, aside)
   for (const part of ['-wal', '-shm', '-journal'])
@@ -155,7 +155,7 @@ async function putAside(path: string, now: number): Promise<string> {
 }
 
 /** Never overwrites a database created during the restore. Connections to the old file detect the replacement. */
-async function takePlace(draft: string, path: string, replacing: boolean): Promise<void> {
+async function replaceDatabase(draft: string, path: string, replacing: boolean): Promise<void> {
   await giveToOwnerOf(dirname(path), draft)
   await syncFile(draft)
   if (!replacing) {

@@ -6,7 +6,7 @@ import { isBusy } from '../database/sqlite/connection.ts'
 import { appliedMigrations, sqliteMigrations } from '../database/sqlite/migrate.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
 import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
-import { isFilledByItself } from './after-restore.ts'
+import { isFilledByServer } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
 import { type KnownErasures, type ListErasures, noErasures } from './erasure-list.ts'
 
@@ -75,7 +75,7 @@ export const tablesWithRows = (db: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name))
     .filter(
-      (name) => !isFilledByItself(name) && db.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get() !== undefined,
+      (name) => !isFilledByServer(name) && db.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get() !== undefined,
     )
 
 /** The store that a copy replaces may be an empty file. */
@@ -107,7 +107,7 @@ export const erasuresOf =
     return rows.map(erasureFromRow)
   }
 
-export async function copyToWorkOn(from: string, to: string): Promise<void> {
+export async function copyToDraft(from: string, to: string): Promise<void> {
   await writeFile(to, '', { mode: 0o600 })
   await copyFile(from, to)
 }

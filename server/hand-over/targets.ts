@@ -14,8 +14,8 @@ export interface Target {
 export function targetsOf(urls: string[]): Target[] {
   return urls.map((text) => {
     const url = new URL(text)
-    const mark = hash('sha256', url.href).slice(0, 8)
-    return { name: `${url.hostname}-${mark}`, url }
+    const checksum = hash('sha256', url.href).slice(0, 8)
+    return { name: `${url.hostname}-${checksum}`, url }
   })
 }
 

@@ -9,33 +9,33 @@ const tidyEveryMs = 24 * 60 * 60_000
 /** Finishes what an erasure could not: leads left when its process ended, files of mails that were being written, text that a reader keeps in the database's log, the list beside the copies. */
 export function finishErasures(app: FastifyInstance, { config, store, now }: JobParts<'dataDir'>): void {
   const { dataDir } = config
-  let settledTo = 0
+  let finishedTo = 0
   let tidiedAt = Number.NEGATIVE_INFINITY
-  let toldOf = 0
+  let warnedOf = 0
 
-  const settle = async () => {
+  const finish = async () => {
     const finished = await store.finishErasures(now())
     if (finished > 0) app.log.info({ finished }, 'erasures finished that were cut off')
     const last = await store.lastErasure()
-    if (last !== settledTo || now() - tidiedAt >= tidyEveryMs) {
+    if (last !== finishedTo || now() - tidiedAt >= tidyEveryMs) {
       const files = await tidyMailFolder(mailFolder(dataDir), store)
       tidiedAt = now()
       if (files > 0) app.log.info({ files }, 'files of erased mails removed')
     }
-    if (last === settledTo) return
+    if (last === finishedTo) return
     // First, so that a list that cannot be written keeps nobody in the log.
     const isCleared = await store.clearLog()
     await noteErasures(store.listErasures, dataDir)
     if (isCleared) {
-      settledTo = last
-      if (toldOf > 0) app.log.info('what was erased is gone from the log of the database too')
-      toldOf = 0
-    } else if (toldOf !== last) {
-      toldOf = last
+      finishedTo = last
+      if (warnedOf > 0) app.log.info('what was erased is gone from the log of the database too')
+      warnedOf = 0
+    } else if (warnedOf !== last) {
+      warnedOf = last
       app.log.warn('somebody reads the database, so its log still holds what was erased; trying again')
     }
   }
-  const attempt = () => settle().catch((error) => app.log.warn({ err: error }, 'erasures not settled yet'))
+  const attempt = () => finish().catch((error) => app.log.warn({ err: error }, 'erasures not settled yet'))
 
   void attempt()
   repeat(app, lookEveryMs, attempt)

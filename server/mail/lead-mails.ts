@@ -19,11 +19,13 @@ export function leadMails(
   const { notification } = content.mail
   const { acknowledgement } = wordsFor(lead).mail
   const to = canonicalAddress(lead.fields.email)
-  const told = newMail('notification', leadsInbox, notification.subjects[lead.collection], now)
+  const notificationMail = newMail('notification', leadsInbox, notification.subjects[lead.collection], now)
   const thanks = fillIn(acknowledgement.subject, { product: content.company.name })
-  const thanked = newMail('acknowledgement', to, thanks, now)
+  const acknowledgementMail = newMail('acknowledgement', to, thanks, now)
   const { enteredBy, thank } = lead.source
-  return isMailAddress(to) && (!enteredBy || thank) ? [told, thanked] : [told]
+  return isMailAddress(to) && (!enteredBy || thank)
+    ? [notificationMail, acknowledgementMail]
+    : [notificationMail]
 }
 
 export function newMail(kind: NewMail['kind'], to: string, subject: string, now: number): NewMail {

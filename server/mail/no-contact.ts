@@ -7,8 +7,13 @@ import { addressKey } from '../mail-address.ts'
 type Settings = Pick<Config, 'webhooks'>
 type EditStore = Pick<LeadWorkStore, 'editLead'>
 
-const mark = (store: EditStore, { webhooks }: Settings, { id }: Lead, noContact: boolean, by: Editor) =>
-  store.editLead(id, { noContact, notify: subscribedTargets(webhooks, 'lead.updated') }, by)
+const editNoContact = (
+  store: EditStore,
+  { webhooks }: Settings,
+  { id }: Lead,
+  noContact: boolean,
+  by: Editor,
+) => store.editLead(id, { noContact, notify: subscribedTargets(webhooks, 'lead.updated') }, by)
 
 /**
  * Said, or taken back, by whoever holds the mailed link or, for them, by staff; kept on each of these leads that still has the
@@ -23,7 +28,7 @@ export async function setNoContact(
 ): Promise<void> {
   for await (const seen of leads)
     for (let lead = seen; ; ) {
-      const edited = await mark(store, config, lead, noContact, { ...by, version: lead.version })
+      const edited = await editNoContact(store, config, lead, noContact, { ...by, version: lead.version })
       if (edited.outcome !== 'conflict') break
       lead = edited.lead
       if (addressKey(lead.fields.email) !== addressKey(seen.fields.email)) break
@@ -43,6 +48,6 @@ export async function keepNoContact(
   if (lead.noContact) return true
   if (!(await store.wantsNoContact(lead.fields.email))) return false
   // As it was claimed: with another address it is another mailbox's by now.
-  await mark(store, config, lead, true, { actor: 'system', now, version: lead.version })
+  await editNoContact(store, config, lead, true, { actor: 'system', now, version: lead.version })
   return true
 }

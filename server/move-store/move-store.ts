@@ -15,7 +15,7 @@ import { migrate as migratePostgres } from '../database/postgres/migrate.ts'
 import { migrate as migrateSqlite, migrationsTable } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { draftOf, giveToOwnerOf, syncFile, syncFolder, writeThrough } from '../durable-file.ts'
-import { moveTable, sumHere, sumThere } from './move-table.ts'
+import { moveTable, sumPostgres, sumSqlite } from './move-table.ts'
 import { refuseMissingColumns, type Table, tablesToMove } from './tables.ts'
 
 /**
@@ -185,8 +185,8 @@ async function empty(client: Client, tables: Table[]): Promise<void> {
 async function compare(from: DatabaseSync, to: Client, tables: Table[]) {
   const moved: { name: string; rows: number }[] = []
   for (const table of tables) {
-    const here = sumHere(from, table)
-    const there = await sumThere(to, table)
+    const here = sumSqlite(from, table)
+    const there = await sumPostgres(to, table)
     if (!here.equals(there))
       throw new CopyError(
         `${table.name} differs after the move: ${here.count} rows here, ${there.count} there. Run it with --cancel, then again.`,

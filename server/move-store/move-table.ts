@@ -23,11 +23,11 @@ export async function moveTable(
     ])
     onPart(rows.length)
   }
-  await countOn(to, table, lastNumber(from, table))
+  await raiseSequences(to, table, lastNumber(from, table))
 }
 
 /** Numbers that PostgreSQL gives by itself go on where the embedded store ended. */
-async function countOn(to: Client, { name }: Table, last: number): Promise<void> {
+async function raiseSequences(to: Client, { name }: Table, last: number): Promise<void> {
   const { rows } = await to.query(
     `SELECT column_name AS "column" FROM information_schema.columns
      WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`,
@@ -67,13 +67,13 @@ function* partsOf(rows: Iterable<unknown[]>): Generator<unknown[][]> {
   if (part.length > 0) yield part
 }
 
-export function sumHere(db: DatabaseSync, table: Table): TableSum {
+export function sumSqlite(db: DatabaseSync, table: Table): TableSum {
   const sum = new TableSum()
   for (const row of rowsOf(db, table)) sum.add(row)
   return sum
 }
 
-export async function sumThere(client: Client, table: Table): Promise<TableSum> {
+export async function sumPostgres(client: Client, table: Table): Promise<TableSum> {
   const sum = new TableSum()
   await client.query('BEGIN READ ONLY')
   await client.query(`DECLARE moved CURSOR FOR SELECT ${quoted(table.columns)} FROM ${table.name}`)

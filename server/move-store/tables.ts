@@ -6,7 +6,7 @@ import { CopyError } from '../copies/copy-files.ts'
 export type Table = ReturnType<typeof tableOf>
 
 /** Made anew by triggers and the server; the servers' own arrangements; and who is signed in, who signs in again. */
-export const isLeftBehind = (table: string): boolean =>
+export const isNotMoved = (table: string): boolean =>
   /^(migrations|write_probe|lead_search.*|leads_to_index|lead_events|sqlite_.*|server_.*)$/.test(table) ||
   signInTables.some((name) => name === table)
 
@@ -15,7 +15,7 @@ export function tablesToMove(db: DatabaseSync): Table[] {
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !isLeftBehind(name))
+    .filter((name) => !isNotMoved(name))
   const sorted: string[] = []
   const add = (name: string) => {
     if (sorted.includes(name)) return

@@ -43,19 +43,19 @@ export function usualTimer(callback: () => void, ms: number): () => void {
 const storePatienceMs = 150_000
 const longestPauseMs = 2000
 
-/** Sends what was claimed and writes down what became of it, until `storeGivenUp` says that nobody waits any more. */
-export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, storeGivenUp: AbortSignal) {
+/** Sends what was claimed and writes down what became of it, until `writesAbandoned` says that nobody waits any more. */
+export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, writesAbandoned: AbortSignal) {
   const { store, log, now, what } = parts
   const entry = { [parts.idField]: item.id, attempt: item.attempts + 1 }
-  const keep = (write: () => Promise<void>) => writeDown(parts, storeGivenUp, write)
+  const persist = (write: () => Promise<void>) => writeWithRetry(parts, writesAbandoned, write)
   const failure = await attempt(item, parts)
   if (failure === 'withdrawn') {
-    await keep(() => store.withdrawDelivery(item.id))
+    await persist(() => store.withdrawDelivery(item.id))
     log.info(entry, `${what} withdrawn`)
     return
   }
   if (!failure) {
-    await keep(() => store.markDelivered(item.id, now()))
+    await persist(() => store.markDelivered(item.id, now()))
     log.info(entry, `${what} sent`)
     return
   }
@@ -64,15 +64,15 @@ export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, store
   const failedAt = now()
   const retryAt = failure.permanent ? undefined : nextAttemptAt(item.attempts, failedAt, parts.random)
   if (retryAt === undefined) {
-    await keep(() => store.failDelivery(item.id, reason))
+    await persist(() => store.failDelivery(item.id, reason))
     log.error({ ...entry, reason: failure.code }, `${what} given up`)
   } else {
-    await keep(() => store.postponeDelivery(item.id, retryAt, reason, retryAt - failedAt))
+    await persist(() => store.postponeDelivery(item.id, retryAt, reason, retryAt - failedAt))
     log.warn({ ...entry, reason: failure.code, retryAt: new Date(retryAt) }, `${what} postponed`)
   }
 }
 
-async function attempt(item: ClaimedDelivery, { send }: DeliveryParts): Promise<Attempted> {
+async function attempt(item: ClaimedDelivery, { send }: DeliveryParts): Promise<AttemptOutcome> {
   try {
     // Attempts that ended in a crash count, so what brings the server down is not tried for ever.
     if (item.attempts > retryPauses.length)
@@ -84,12 +84,12 @@ async function attempt(item: ClaimedDelivery, { send }: DeliveryParts): Promise<
   }
 }
 
-type Attempted = DeliveryError | 'withdrawn' | undefined
+type AttemptOutcome = DeliveryError | 'withdrawn' | undefined
 
 /** What is sent but not marked would be sent again: a store that is briefly away is asked again. */
-async function writeDown(
+async function writeWithRetry(
   { setTimer = usualTimer }: DeliveryParts,
-  storeGivenUp: AbortSignal,
+  writesAbandoned: AbortSignal,
   write: () => Promise<void>,
 ): Promise<void> {
   let waited = 0
@@ -98,7 +98,7 @@ async function writeDown(
       return await write()
     } catch (error) {
       waited += pause
-      if (waited > storePatienceMs || storeGivenUp.aborted) throw error
+      if (waited > storePatienceMs || writesAbandoned.aborted) throw error
       await new Promise<void>((resolve) => setTimer(resolve, pause))
     }
   }

@@ -25,31 +25,31 @@ const stopGrace = { sendMs: 5000, writeMs: 2500 }
 /** Works a queue in the background, beside any number of other servers doing the same. */
 export function createOutbox(parts: OutboxParts) {
   const { store, queue, log, now, concurrency, what, idField, setTimer = usualTimer } = parts
-  const underWay = new Map<string, Promise<void>>()
-  const storeGivenUp = new AbortController()
+  const inFlight = new Map<string, Promise<void>>()
+  const writesAbandoned = new AbortController()
   let running = false
   let moreWaiting = false
   let resting = false
-  let wokenMeanwhile = false
+  let wokenDuringPoll = false
   let waitsCheckedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
-  let callOffTimer = () => {}
+  let polling: Promise<void> | undefined
+  let cancelTimer = () => {}
 
   function wake(): void {
     if (!running) return
-    wokenMeanwhile = true
-    if (looking || resting || underWay.size >= concurrency) return
-    callOffTimer()
-    looking = look().finally(() => {
-      looking = undefined
-      if (wokenMeanwhile) wake()
+    wokenDuringPoll = true
+    if (polling || resting || inFlight.size >= concurrency) return
+    cancelTimer()
+    polling = poll().finally(() => {
+      polling = undefined
+      if (wokenDuringPoll) wake()
     })
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     let sleepMs = longestSleepMs
     try {
-      wokenMeanwhile = false
+      wokenDuringPoll = false
       moreWaiting = false
       await endOverlongWaits()
       await claim()
@@ -59,10 +59,10 @@ export function createOutbox(parts: OutboxParts) {
     }
     if (!running) return
     resting = moreWaiting && parts.restMs > 0
-    callOffTimer = setTimer(rise, resting ? parts.restMs : sleepMs)
+    cancelTimer = setTimer(endRest, resting ? parts.restMs : sleepMs)
   }
 
-  function rise(): void {
+  function endRest(): void {
     resting = false
     wake()
   }
@@ -76,13 +76,13 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   async function claim(): Promise<void> {
-    const free = concurrency - underWay.size
+    const free = concurrency - inFlight.size
     const claimed = await store.claimDeliveries(queue, now(), free, parts.leaseMs)
     moreWaiting = claimed.length === free
     for (const item of claimed) {
       // Its lease ran out while the store could not be told that it is sent; being claimed again has renewed it.
-      if (underWay.has(item.id)) continue
-      if (running) begin(item.id, deliver(item, parts, storeGivenUp.signal))
+      if (inFlight.has(item.id)) continue
+      if (running) begin(item.id, deliver(item, parts, writesAbandoned.signal))
       else await store.postponeDelivery(item.id, now(), 'The server stopped before sending.')
     }
   }
@@ -93,10 +93,10 @@ export function createOutbox(parts: OutboxParts) {
         log.error({ [idField]: id, reason: nameOf(error) }, `${what} outcome cannot be kept`)
       })
       .finally(() => {
-        underWay.delete(id)
-        if (moreWaiting || wokenMeanwhile) wake()
+        inFlight.delete(id)
+        if (moreWaiting || wokenDuringPoll) wake()
       })
-    underWay.set(id, tracked)
+    inFlight.set(id, tracked)
   }
 
   async function untilNextDue(): Promise<number> {
@@ -104,15 +104,15 @@ export function createOutbox(parts: OutboxParts) {
     return Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - now(), shortestSleepMs), longestSleepMs)
   }
 
-  function giveStoreUp(): void {
-    for (const id of underWay.keys())
+  function abandonWrites(): void {
+    for (const id of inFlight.keys())
       log.error({ [idField]: id }, `the stop left a ${what} whose fate is not written`)
-    storeGivenUp.abort()
+    writesAbandoned.abort()
   }
 
-  const settled = async () => {
-    await looking
-    await Promise.all(underWay.values())
+  const idle = async () => {
+    await polling
+    await Promise.all(inFlight.values())
   }
 
   return {
@@ -124,12 +124,12 @@ export function createOutbox(parts: OutboxParts) {
     /** Takes nothing new. What is under way has `sendMs` before it is put back, the store `writeMs` more to write down what became of it. */
     async stop({ sendMs, writeMs } = stopGrace) {
       running = false
-      callOffTimer()
-      const callOffClose = setTimer(() => void parts.close(), sendMs)
-      const callOffGivingUp = setTimer(giveStoreUp, sendMs + writeMs)
-      await Promise.race([settled(), once(storeGivenUp.signal, 'abort')])
-      callOffClose()
-      callOffGivingUp()
+      cancelTimer()
+      const cancelClose = setTimer(() => void parts.close(), sendMs)
+      const cancelAbandon = setTimer(abandonWrites, sendMs + writeMs)
+      await Promise.race([idle(), once(writesAbandoned.signal, 'abort')])
+      cancelClose()
+      cancelAbandon()
       await parts.close()
     },
   }
