@@ -453,7 +453,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     await refused('short', whole.subarray(0, Math.floor(whole.length * 0.6)), /damaged/)
     expect(await restore(folder(), '--replace')).toMatchObject({
       code: 1,
-      stderr: `${folder()} is no file.\n`,
+      stderr: `${folder()} is not a file.\n`,
     })
     await refused('empty', '', /damaged|not a copy|no dump/)
     await refused('text', 'not a database at all, only some words', /damaged|no dump/)

@@ -1,17 +1,17 @@
 import { closeGaps } from '../database/statements/replace-lead.ts'
 
 export interface RestoreOptions {
-  /** Whether what the store holds now may give way; a copy of it is made first. */
+  /** Whether existing data may be replaced; a copy of it is made first. */
   replace: boolean
   now: number
 }
 
-/** What becomes of a mail that was on its way when the copy was made, and may have arrived since. */
+/** The error of a mail that was queued when the copy was made and may have been sent since. */
 const mayHaveGoneOut = 'may have gone out already (restored copy)'
 
-/** What is known of a delivery beside what it was from the start. */
+/** Columns that change during a delivery's life. */
 const stateColumns = ['state', 'attempts', 'last_error', 'due_at', 'sent_at']
-/** What an event is: it may be younger than the copy. */
+/** Columns that never change; needed for deliveries that are newer than the copy. */
 const eventColumns = [
   'queue',
   'kind',
@@ -23,7 +23,7 @@ const eventColumns = [
   'created_at',
 ]
 
-/** What the present store knows and the copy may not; the copy is brought up to date from tables of these names. */
+/** Queries on the present store for what the copy may lack. Their results become temporary tables of these names. */
 export const present = {
   deliveries: `SELECT deliveries.id, leads.id AS lead_id,
     ${[...eventColumns, ...stateColumns].map((column) => `deliveries.${column}`)}
@@ -36,7 +36,9 @@ const askedColumns = ['kind', 'asked_on', 'due_on']
 
 const linkColumns = ['token_hash', 'purpose', 'address_hash', 'created_at', 'expires_at', 'mail_id']
 
-/** The same, where the present store has the table of what people ask for: their wishes, requests and mailed links. */
+/**
+ * The same for what people asked for: wishes, requests and mailed links. Only if the present store has these tables.
+ */
 export const presentRights = {
   wishes: 'SELECT id, no_contact FROM leads WHERE version > 1',
   requests: `SELECT person_requests.id, leads.id AS lead_id,
@@ -46,20 +48,21 @@ export const presentRights = {
     FROM lead_links JOIN leads ON leads.seq = lead_links.lead_seq`,
 }
 
-/** Emptied where they are: a session that was ended since the copy was made must not come back to life. */
+/** Emptied: a session that ended after the copy was made must not become valid again. */
 export const signInTables = ['desk_sign_ins', 'desk_sessions'] as const
 
 const isGone = `id IN (SELECT id FROM gone WHERE record = 'leads')`
 
-/** To be run first, unless the copy is older than replaced leads are. */
+/** Runs first, unless the copy predates replaced leads. */
 export const leaveChains = `${closeGaps(isGone).join(';\n')};`
 
 /**
- * For either database, from the temporary tables `present_deliveries`, `present_leads` and `gone` (what was erased since). The present
- * store's word on a delivery counts. Events that wait, or have gone out, are taken along if the copy has their lead, or they need none:
- * a receiver knows each by its id, so one that is sent twice does no harm. So are mails without a lead, by which everybody is told of a
- * breach once, but not those whose text is made when they are sent, from what the copy may not have. Of a mail that only the copy knows to be waiting nobody can
- * say whether it went out, and it does not go by itself. A lead that was changed since has a version that nobody has seen.
+ * For both databases. Reads the temporary tables `present_deliveries`, `present_leads` and `gone` (erased since). The
+ * present store decides the state of a delivery. Its events are copied if the copy has their lead or they need none:
+ * receivers deduplicate by id, so sending one twice is harmless. Mails without a lead are copied too, so that nobody
+ * is told of a breach twice; not those whose text is rendered on sending, from data that the copy may lack. A mail
+ * that only the copy has as queued may have been sent, so it is held. A lead that changed since gets a new version,
+ * so that a stale edit fails.
  */
 export const bringUpToDate = `
   UPDATE deliveries SET ${stateColumns.map((column) => `${column} = known.${column}`)}
@@ -79,8 +82,8 @@ export const bringUpToDate = `
 `
 
 /**
- * Behind it: what people have asked for since holds after a restore too, and so do the links in mails that were sent since. A mail
- * that waits with a link to a lead that the copy does not have is dropped: the link would open nothing.
+ * Runs after it: keeps what people asked for since the copy, and the links in mails sent since. A queued mail with a
+ * link to a lead that the copy lacks is deleted: its link would open nothing.
  */
 export const keepRights = `
   UPDATE leads SET no_contact = known.no_contact FROM present_wishes AS known WHERE known.id = leads.id;
@@ -97,15 +100,15 @@ export const keepRights = `
     AND NOT EXISTS (SELECT 1 FROM lead_links WHERE lead_links.mail_id = deliveries.id);
 `
 
-/** Not with NOT IN, for which PostgreSQL reads all that is present anew for each that waits. */
+/** EXCEPT, because for NOT IN PostgreSQL rescans all present deliveries for each queued one. */
 export const holdMails = `UPDATE deliveries SET state = 'failed', last_error = '${mayHaveGoneOut}'
   WHERE id IN (SELECT id FROM deliveries WHERE state = 'queued' AND queue = 'mail' EXCEPT SELECT id FROM present_deliveries)`
 
-/** Every store has these from the start; a row in any other table is something that somebody may miss. */
+/** Tables that every store fills by itself. A row in any other table is data that somebody may miss. */
 export const isFilledByServer = (table: string): boolean =>
   /^(migrations|erasure_key|write_probe|server_.*|lead_search.*|leads_to_index|sqlite_.*)$/.test(table)
 
-/** Why a copy is not put in the place of what is stored. */
+/** The reason why the restore is refused. */
 export function notEmptyMessage(
   place: string,
   held: { leads: number; mails: number },

@@ -7,19 +7,19 @@ import { databasePath } from '../database/sqlite/store.ts'
 import { giveToOwnerOf, makePrivateFolder, namesIn, syncFolder } from '../durable-file.ts'
 import { copiesIn, copyFolder } from './copy-files.ts'
 
-/** A copy of the store as it was, which no erasure reaches. */
+/** A backup, which no erasure reaches. */
 export interface CopyLeft {
   path: string
   madeAt: number
-  /** When the rule that removes it does; null where none does. */
+  /** When it will be deleted; null if nothing deletes it. */
   until: number | null
   why: string
 }
 
 const dayMs = 24 * 60 * 60_000
-/** As `npm run backup` keeps them unless told otherwise. */
+/** The default of `npm run backup`. */
 export const usuallyKept = 14
-/** Long enough to get out of a damaged store what can be had. */
+/** Long enough to salvage what can be read. */
 export const damagedDays = 30
 
 const noteSchema = v.union([
@@ -30,7 +30,10 @@ type Note = v.InferOutput<typeof noteSchema>
 
 const notesPath = (dataDir: string) => join(copyFolder(dataDir), 'copies.jsonl')
 
-/** Remembers where a copy was put, or by which rule those in the folder go. Written before the copy has its name. */
+/**
+ * Records where a copy was written, or how many are kept. Written before the copy gets its name, so that no copy is
+ * unknown.
+ */
 export async function noteCopy(dataDir: string, note: Note): Promise<void> {
   const folder = copyFolder(dataDir)
   await makePrivateFolder(folder)
@@ -52,7 +55,7 @@ async function readNotes(dataDir: string): Promise<Note[]> {
   return notes
 }
 
-/** The copies that this installation knows of and that were made at or after `since`, so that they may hold what was written then. */
+/** Known copies made at or after `since`, which may hold data from then. */
 export async function copiesLeft(dataDir: string, since: number, now: number): Promise<CopyLeft[]> {
   const notes = await readNotes(dataDir)
   const keep = notes.findLast((note) => 'keep' in note)?.keep ?? usuallyKept

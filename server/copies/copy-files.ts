@@ -22,10 +22,10 @@ export class CopyError extends Error {
 export const copyFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 const madeByUs = /^firsthour-\d{4}-\d\d-\d\dT\d{4}Z(?:-\d+)?\.(?:sqlite|dump)$/
-/** Reading a large copy through may take hours in which its draft is not written to. */
+/** Verifying a large copy may take hours, during which its draft does not change. */
 const longestCopyMs = 12 * 60 * 60_000
 
-/** The copies in a folder that were named by us, newest first; what somebody else put there is not among them. */
+/** Our copies in a folder, by name, newest first. Files of others are ignored. */
 export async function copiesIn(folder: string): Promise<string[]> {
   const names = (await namesIn(folder)).filter((name) => madeByUs.test(name))
   return names.sort((a, b) => order(b).localeCompare(order(a), 'en', { numeric: true }))
@@ -38,7 +38,7 @@ export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
   return newest === undefined ? undefined : (await stat(join(copyFolder(dataDir), newest))).mtimeMs
 }
 
-/** An empty file, readable by its owner alone, in which a copy is made before it gets its name. */
+/** An empty file, readable only by its owner, for a copy in progress. */
 export async function createDraft(folder: string): Promise<string> {
   await makePrivateFolder(folder)
   await removeAbandonedDrafts(folder, ['firsthour'], longestCopyMs)
@@ -56,7 +56,7 @@ export async function publishDraft(draft: string, kind: 'sqlite' | 'dump', now: 
   }
 }
 
-/** False when there is a file of that name. The checksum is ready before: it needs no more than its name. */
+/** False when the file exists. The checksum is complete before the copy gets its name, and only needs a rename. */
 export async function publishAs(draft: string, path: string, linkFile?: typeof link): Promise<boolean> {
   if (await stat(path).catch(() => undefined)) return false
   await syncFile(draft)
@@ -75,7 +75,7 @@ export async function publishAs(draft: string, path: string, linkFile?: typeof l
 
 const checksumPath = (path: string) => `${path}.sha256`
 
-/** Resolves to false when there is no checksum beside the copy, as when somebody made it by hand. */
+/** False without a checksum file, as for a copy made by hand. */
 export async function checkSum(path: string): Promise<boolean> {
   const noted = await readFile(checksumPath(path), 'utf8').catch(() => undefined)
   if (noted === undefined) return false

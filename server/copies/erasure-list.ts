@@ -9,7 +9,10 @@ import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../durable-file.ts
 import { codeOf } from '../process/describe-error.ts'
 import { copyFolder } from './copy-files.ts'
 
-/** A copy knows only the erasures made before it. This list beside the copies knows all, as keyed fingerprints, for a later restore. */
+/**
+ * A copy has only the erasures made before it. This list beside the copies has all, as keyed fingerprints, for a
+ * later restore.
+ */
 export const erasureListPath = (folder: string): string => join(folder, 'erasures.jsonl')
 
 const noteSchema = v.object({
@@ -22,12 +25,12 @@ const noteSchema = v.object({
   key: v.string(),
 })
 
-/** The erasures of one database behind the one of a number, oldest first. */
+/** Lists erasures of one database after a number, oldest first. */
 export type ListErasures = (after: number, limit: number) => Promise<ErasureNote[]>
 
 const notesPerPart = 2000
 
-/** Adds those that the list does not have yet. Two that do so at once may both add one, which does no harm. */
+/** Appends missing erasures. Two concurrent writers may append the same one, which is harmless. */
 export async function noteErasures(list: ListErasures, dataDir: string): Promise<void> {
   const [first] = await list(0, 1)
   if (!first) return
@@ -49,7 +52,7 @@ export async function noteErasures(list: ListErasures, dataDir: string): Promise
 
 const tailBytes = 64 * 1024
 
-/** The number of the newest erasure of a database that the list ends with; 0 sends all of them again. */
+/** The number of the newest erasure of this database in the list. 0 appends all of them again. */
 async function lastNoted(path: string, key: string): Promise<number> {
   try {
     await using file = await open(path)
@@ -68,7 +71,7 @@ async function lastNoted(path: string, key: string): Promise<number> {
   }
 }
 
-/** A line that a power cut left unfinished is passed over: its erasure is added again by the next look. */
+/** Skips a line that a power cut truncated; its erasure is appended again later. */
 function noteIn(line: string): ErasureNote[] {
   try {
     return [v.parse(noteSchema, JSON.parse(line))]
@@ -85,7 +88,7 @@ async function* notesIn(path: string): AsyncGenerator<ErasureNote> {
   }
 }
 
-/** A lead of a copy, or a mail without one. */
+/** A lead or a mail without a lead, in a copy. */
 export interface CopiedRecord {
   table: 'leads' | 'deliveries'
   id: string
@@ -93,9 +96,9 @@ export interface CopiedRecord {
   timestamp: number
 }
 
-/** How far a copy knows the erasures of its database: numbers are never given twice, so it has all up to its last one. */
+/** Which erasures a copy includes: numbers are never reused, so it has all up to its last one. */
 export interface KnownErasures {
-  /** What the fingerprints of erasures are made with. */
+  /** Keys of the fingerprints. */
   keys: Uint8Array[]
   last: Pick<ErasureNote, 'seq' | 'erasedAt'>
 }
@@ -105,8 +108,8 @@ export const noErasures: KnownErasures = { keys: [], last: { seq: 0, erasedAt: 0
 export type ErasedSince = Awaited<ReturnType<typeof erasedSince>>
 
 /**
- * Of the erasures known today, those that the copy does not have. Their list may have come along beside the copy, or be in the folder
- * where this machine keeps its own, to which those of the present store have been added.
+ * Erasures that are known today and missing in the copy. Reads the list beside the copy and the one in this machine's
+ * folder, to which the present store's erasures have been added.
  */
 export async function erasedSince(file: string, dataDir: string, copy: KnownErasures, present: Uint8Array[]) {
   const own = new Set(copy.keys.map(erasureKeyName))
@@ -127,13 +130,13 @@ export async function erasedSince(file: string, dataDir: string, copy: KnownEras
       lastErased.set(note.fingerprint, Math.max(note.erasedAt, lastErased.get(note.fingerprint) ?? 0))
     }
   const keys = [...usedKeys].flatMap((name) => byName.get(name) ?? [])
-  // Whoever was erased and wrote again later is not meant.
+  // A lead sent after the erasure is kept.
   const isErased = (who: { id: string } | { email: string }, timestamp: number) =>
     keys.some((key) => timestamp <= (lastErased.get(erasureFingerprint(key, who).toString('hex')) ?? -1))
   return {
     has: ({ id, address, timestamp }: CopiedRecord) =>
       timestamp < before || isErased({ id }, timestamp) || isErased({ email: address }, timestamp),
-    /** Erasures under a key that neither the copy nor the present store has: nobody can tell whose they were. */
+    /** Erasures under a key that neither the copy nor the present store has: they cannot be matched. */
     unreadable: unreadable.size,
   }
 }

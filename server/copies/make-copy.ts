@@ -22,16 +22,16 @@ import {
 
 interface MakeOptions {
   file?: string | undefined
-  /** How many are kept in the folder from now on. */
+  /** How many copies stay in the folder. */
   keep?: number
   now: number
   onProgress?: OnProgress
 }
 
-/** The address of a PostgreSQL database, or an embedded one that is open. */
+/** A PostgreSQL URL, or an open SQLite database. */
 type Source = string | DatabaseSync
 
-/** The copy has its name only once it is whole, on disk, and was read through. */
+/** The copy gets its name only when it is complete, durable and verified. */
 export async function makeCopy({ databaseUrl, dataDir }: StorePlace, options: MakeOptions) {
   if (databaseUrl !== undefined) return makeCopyOf(databaseUrl, dataDir, options)
   if (!existsSync(databasePath(dataDir)))

@@ -19,7 +19,7 @@ export async function copyPostgres(url: string, to: string): Promise<void> {
   await startTool('pg_dump', args, env).done
 }
 
-/** Of the database as it is now. */
+/** Erasures in the live database. */
 export const erasuresAt =
   (client: Client): ListErasures =>
   async (after, limit) => {
@@ -44,7 +44,7 @@ async function serverMajor(url: string): Promise<number> {
 export type DumpRow = Record<string, string | null>
 export type OnRow = (table: string, row: DumpRow) => void
 
-/** Reads the whole dump, each row once; throws when it is damaged, or to restore, older than the first release. */
+/** Reads the whole dump, each row once. Throws if it is damaged, or, to restore, older than the first release. */
 export async function checkDump(
   path: string,
   { toRestore = false, onRow = () => {} }: { toRestore?: boolean; onRow?: OnRow } = {},
@@ -77,13 +77,13 @@ export async function checkDump(
   return { ...counts, keys, last, applied: recognised(postgresMigrations, applied, is5bf2093) }
 }
 
-/** Of the tables that the first migration made: a dump is read for its rows, and names the columns with them. */
+/** The hash of the columns in the tables of the first migration: a data-only dump lists columns, not definitions. */
 export function columnsHash(columns: Map<string, string[]>): string {
   const tables = madeBy(postgresMigrations.slice(0, 1), 'TABLE').sort()
   return hash('sha256', JSON.stringify(tables.map((table) => [table, columns.get(table)])))
 }
 
-/** Bytes are written as \\x and hexadecimal digits. */
+/** Dumps write bytea as \\x and hexadecimal digits. */
 const hexOf = (value: string | null | undefined) => value?.slice('\\x'.length) ?? null
 
 export async function readDump(path: string, columns: Map<string, string[]>, onRow: OnRow): Promise<void> {
@@ -102,7 +102,7 @@ export async function readDump(path: string, columns: Map<string, string[]>, onR
   })
 }
 
-/** Of the site, and those that an operator had made beside them. */
+/** All functions in the dump, including the operator's own. */
 export async function functionsIn(path: string): Promise<Set<string>> {
   const listing = startTool('pg_restore', ['--list', path])
   const list = await text(listing.stdout)
@@ -112,7 +112,7 @@ export async function functionsIn(path: string): Promise<Set<string>> {
   )
 }
 
-/** At line feeds alone: what visitors typed may hold other separators that `readline` would take for an end. */
+/** Splits at line feeds only: typed text may contain other separators that `readline` treats as line ends. */
 async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let rest = ''
   for await (const part of stream.setEncoding('utf8')) {

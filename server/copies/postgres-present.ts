@@ -12,7 +12,7 @@ import type { CopyCounts } from './sqlite-copy.ts'
 
 export type Present = Awaited<ReturnType<typeof readPresent>>
 
-/** Looks at the database as it is now, and refuses what would harm it. */
+/** Inspects the present database and refuses a restore that would harm it. */
 export async function readPresent(
   url: string,
   copy: { tables: Set<string>; functions: Set<string> },
@@ -51,7 +51,7 @@ async function tablesOf(client: Client): Promise<string[]> {
   return rows.map(({ relname }) => relname)
 }
 
-/** Others than these whose arguments or results are rows of a table: dropping the table drops them. */
+/** Other functions whose arguments or results are row types: dropping the table would drop them. */
 async function functionsBoundToTables(client: Client, known: string[]): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT DISTINCT proname FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid

@@ -13,7 +13,7 @@ import { CopyError } from './copy-files.ts'
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** The newest of Debian's versions, which can read every older server; else the one on the PATH. */
+/** Debian's newest version, which can read every older server; else the one on the PATH. */
 function toolPath(tool: Tool): string {
   const installed = globSync(`/usr/lib/postgresql/*/bin/${tool}`)
   return installed.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? tool
@@ -31,7 +31,7 @@ export async function requireTool(tool: Tool, serverMajor = 0): Promise<void> {
     )
 }
 
-/** The address without its password, which every user of the machine could read among the arguments. */
+/** Passes the password by environment: every user of the machine can read the arguments of a process. */
 export function withoutPassword(url: string): { address: string; env: NodeJS.ProcessEnv } {
   let password: string | undefined
   const take = (_: string, before: string, found: string) => {
@@ -44,7 +44,7 @@ export function withoutPassword(url: string): { address: string; env: NodeJS.Pro
   return { address: forLibpq(address), env: password === undefined ? {} : { PGPASSWORD: password } }
 }
 
-/** Node's driver takes two settings that PostgreSQL's own programs do not know. */
+/** Removes two settings of Node's driver that libpq does not know. */
 const forLibpq = (url: string) =>
   url
     .replace(/([?&])sslmode=no-verify\b/, '$1sslmode=require')
@@ -52,7 +52,7 @@ const forLibpq = (url: string) =>
     .replace(/[?&]$/, '')
 
 export function startTool(tool: Tool, args: string[], env: NodeJS.ProcessEnv = {}) {
-  // Messages are read for their meaning.
+  // Error messages are parsed, so they must be in English.
   const child = spawn(toolPath(tool), args, { env: { ...process.env, LC_ALL: 'C.UTF-8', ...env } })
   const said = text(child.stderr)
   const ended = once(child, 'close').catch((error: unknown) => {
@@ -64,12 +64,12 @@ export function startTool(tool: Tool, args: string[], env: NodeJS.ProcessEnv = {
     const cause = lines.find((line) => /error/i.test(line)) ?? lines[0]
     throw new CopyError(`${tool} failed: ${cause || `it ended with ${code}`}`)
   })
-  // Whoever waits for it hears of a failure; until then it is no unhandled one.
+  // Prevents an unhandled rejection before the caller awaits `done`.
   done.catch(() => {})
   return { stdin: child.stdin, stdout: child.stdout, done }
 }
 
-/** A connection of its own that ends with the block it is opened in. */
+/** A separate connection, closed at the end of the block. */
 export async function connectTo(url: string): Promise<Client & AsyncDisposable> {
   const client = await openMigrationClient(url)
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
@@ -78,11 +78,11 @@ export async function connectTo(url: string): Promise<Client & AsyncDisposable> 
 const usualPatienceMs = 3000
 const pauseMs = 100
 
-/** Others on the same database; some roles may not see what kind of process it is. */
+/** Other connections to the database. `backend_type` is hidden from some roles. */
 export const otherConnections = `pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
   AND coalesce(backend_type, 'client backend') = 'client backend'`
 
-/** A server that is connected would go on with what it has read, and mark its mails in rows that are gone. */
+/** A connected server would continue from stale data and mark mails in rows that no longer exist. */
 export async function refuseWhileUsed(client: Client, url: string, patienceMs = usualPatienceMs) {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
@@ -90,7 +90,7 @@ export async function refuseWhileUsed(client: Client, url: string, patienceMs = 
     const { rows } = await client.query(`SELECT count(*) AS others FROM ${otherConnections}`)
     const { others } = rows[0]
     if (others === 0) return
-    // An answer that was long on its way tells of a moment when there was still time.
+    // A slow response shows the state at the time of the query, so that time decides.
     if (lookedAt > giveUpAt)
       throw new StoreStartError(
         `${placeOf(url)} is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}: stop every server on it first, then try again.`,

@@ -6,7 +6,7 @@ import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
 
 export async function restoreCopy(config: StorePlace, file: string, options: RestoreOptions) {
-  if (!(await stat(file)).isFile()) throw new CopyError(`${file} is no file.`)
+  if (!(await stat(file)).isFile()) throw new CopyError(`${file} is not a file.`)
   const isDump = (await beginningOf(file)) === 'PGDMP'
   const url = config.databaseUrl
   if (isDump && url === undefined)

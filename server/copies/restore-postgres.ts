@@ -10,7 +10,10 @@ import { type Present, readPresent } from './postgres-present.ts'
 import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
 import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
 
-/** One transaction empties the database, reads the dump and brings it up to date: killed at any point, it is as it was before. */
+/**
+ * Empties the database, reads the dump and brings it up to date in one transaction: after a crash nothing has
+ * changed.
+ */
 export async function restorePostgres(file: string, url: string, dataDir: string, options: RestoreOptions) {
   const contents = await readContents(file)
   const schema = {
@@ -36,7 +39,7 @@ async function readContents(file: string) {
   return { ...contents, tables, functions: await functionsIn(file) }
 }
 
-/** Those that were erased since. The dump is read once more for them, so that it is never in memory. */
+/** Records erased since the copy. Reads the dump a second time instead of keeping it in memory. */
 async function recordsIn(file: string, since: ErasedSince): Promise<GoneRecord[]> {
   const gone: GoneRecord[] = []
   await readDump(file, new Map(), (table, row) => {
@@ -61,18 +64,18 @@ async function runRestore(
   after: Iterable<string>,
 ) {
   const { address, env } = withoutPassword(url)
-  // Without the operator's own psqlrc.
+  // -X: ignore the operator's psqlrc.
   const psql = startTool('psql', ['-XqtA', '-v', 'ON_ERROR_STOP=1', `--dbname=${address}`], env)
   const script = startTool('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file])
   const { stdin } = psql
   const answered = text(psql.stdout)
-  // When psql gives up, its own words are the reason, not the broken pipe.
+  // If psql fails, its error is the cause, not the broken pipe.
   stdin.on('error', () => {})
   stdin.write(beforeDump(tables, functions))
   try {
     await pipeline(script.stdout, stdin, { end: false })
     await script.done
-    // Only now is there a COMMIT in what psql reads: until here, an end of its input takes everything back.
+    // The COMMIT is sent only now: until here, the end of psql's input rolls everything back.
     await pipeline(after, stdin)
   } catch (error) {
     stdin.destroy()

@@ -7,7 +7,10 @@ import { otherConnections } from './postgres-tools.ts'
 
 export type GoneRecord = Pick<CopiedRecord, 'table' | 'id'>
 
-/** What the present knows of mails is put aside, then all that is ours makes room; functions of the operator's own stay. */
+/**
+ * Saves the state of the present deliveries, then drops all our tables and functions. The operator's own functions
+ * stay.
+ */
 export function beforeDump(tables: string[], functions: string[]): string {
   return `
     BEGIN;
@@ -52,15 +55,15 @@ const tempTables = (texts: Record<string, string>, where = '') =>
     )
     .join('\n')
 
-/** What the dump has of the schema, and what it lacks. */
+/** Migrations that the dump has, and those that it lacks. */
 export interface DumpedSchema {
   applied: AppliedMigration[]
   pending: Migration[]
 }
 
 /**
- * In the same transaction, so that an older copy has room for what people have asked for since. The migration that is more than SQL,
- * and that this needs not, is left to `migrate`.
+ * Migrates in the same transaction, so that an older copy has the tables for what people asked for since. The
+ * migration that needs more than SQL is left to `migrate`; nothing here depends on it.
  */
 function upgraded({ applied, pending }: DumpedSchema): string {
   const signed = applied.map(
@@ -74,7 +77,7 @@ function upgraded({ applied, pending }: DumpedSchema): string {
   return pending.length === 0 ? '' : [`${migrationsTable};`, ...signed, ...made].join('\n')
 }
 
-/** No number is given twice, also not one that only the replaced database has given. The last thing that is printed is how many mails are held. */
+/** Sequences never repeat a number of the replaced database. The last line printed is the number of held mails. */
 export function* afterDump(gone: GoneRecord[], schema: DumpedSchema): Generator<string> {
   const hasChains = schema.pending.every(({ name }) => name !== convertsAddresses)
   yield `

@@ -39,12 +39,12 @@ import {
   tablesWithRows,
 } from './sqlite-copy.ts'
 
-/** Everything is done to a draft beside the store, which then takes its place in one step. */
+/** Works on a draft beside the store, which then replaces it atomically. */
 export async function restoreSqlite(file: string, dataDir: string, options: RestoreOptions) {
   const copy = checkSqliteCopy(file, { toRestore: true })
   await makePrivateFolder(dataDir)
   const path = databasePath(dataDir)
-  // A killed restore leaves it behind, with people in it who may have been erased: the next restore or start removes it.
+  // A killed restore leaves the draft, which may contain erased people. The next restore or start deletes it.
   const draft = draftOf(path)
   const store = openPresent(path)
   try {
@@ -54,7 +54,7 @@ export async function restoreSqlite(file: string, dataDir: string, options: Rest
     const saved = readable && (await saveFirst(readable, dataDir, options))
     if (readable) await noteErasures(erasuresOf(readable), dataDir)
     const since = await erasedSince(file, dataDir, copy, readable ? erasuresIn(readable).keys : [])
-    // Nobody else is at work here, so any draft was left by a restore that was killed, however lately.
+    // The store is locked, so any draft was left by a killed restore, however recent.
     await removeAbandonedDrafts(dataDir, ['.sqlite'], 0)
     await copyToDraft(file, draft)
     const changed = prepareDraft(draft, readable, since)
@@ -80,7 +80,7 @@ function openPresent(path: string): DatabaseSync | 'damaged' | undefined {
   return 'damaged'
 }
 
-/** Where anything at all is stored, it gives way only if it may, and a copy of it is made first. */
+/** Replaces existing data only with --replace, and copies it first. */
 async function saveFirst(store: DatabaseSync, dataDir: string, options: RestoreOptions) {
   const full = tablesWithRows(store)
   if (full.length === 0) return undefined
@@ -93,7 +93,7 @@ async function saveFirst(store: DatabaseSync, dataDir: string, options: RestoreO
   return (await makeCopyOf(store, dataDir, options)).path
 }
 
-/** Brings a copy up to date before it takes the store's place: its schema, what became of its mails, who was erased. */
+/** Brings the draft up to date before it replaces the store: schema, state of mails, erasures. */
 function prepareDraft(draft: string, store: DatabaseSync | undefined, since: ErasedSince) {
   using db = new DatabaseSync(draft)
   db.exec(
@@ -138,14 +138,17 @@ function copyPresent(texts: Record<string, string>, from: DatabaseSync | undefin
   }
 }
 
-/** No number is given twice, also not one that only the replaced store has given. */
+/** Sequences never repeat a number of the replaced store. */
 function raiseSequences(from: DatabaseSync, db: DatabaseSync): void {
   const raise = db.prepare('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?')
   for (const { name, seq } of from.prepare('SELECT name, seq FROM sqlite_sequence').all())
     raise.run(seq ?? 0, name ?? '')
 }
 
-/** With its log, which SQLite would read into the copy that takes the place. The store first: a failure then has changed nothing. */
+/**
+ * Moves the write-ahead log too: SQLite would apply it to the new file. The store first, so that a failure there
+ * changes nothing.
+ */
 async function moveAside(path: string, now: number): Promise<string> {
   const aside = `${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '')}`
   await keepAs(path, aside)

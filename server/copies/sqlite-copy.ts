@@ -21,7 +21,10 @@ export type OnProgress = (done: number, total: number) => void
 
 const pagesPerStep = 2000
 
-/** Copies what is committed at this moment: the open read keeps SQLite's backup from beginning anew with every write of another process. */
+/**
+ * Copies the state of this moment: the open read transaction keeps SQLite's backup from restarting at every write of
+ * another process.
+ */
 export async function copySqlite(db: DatabaseSync, to: string, onProgress: OnProgress = () => {}) {
   db.exec('BEGIN')
   try {
@@ -34,14 +37,14 @@ export async function copySqlite(db: DatabaseSync, to: string, onProgress: OnPro
     db.exec('COMMIT')
   }
   using copy = new DatabaseSync(to)
-  // Else looking at it would leave files of a log beside it.
+  // Otherwise opening it would leave WAL files beside it.
   copy.exec('PRAGMA journal_mode = DELETE')
-  // That the store is being moved is not true of its copy.
+  // The move markers do not apply to the copy.
   if (hasTable(copy, 'migrations'))
     copy.exec(`DELETE FROM migrations WHERE number IN (${Object.values(moveMarkers)})`)
 }
 
-/** Reads every page; throws with the reason when the file is no whole copy, or to restore, one of a newer version. */
+/** Reads every page. Throws if the file is not a complete copy, or, to restore, is of a newer version. */
 export function checkSqliteCopy(path: string, { toRestore = false } = {}): CopyContents {
   try {
     using db = new DatabaseSync(path, { readOnly: true })
@@ -68,7 +71,7 @@ export function countsOf(db: DatabaseSync): CopyCounts {
   return { leads: count('leads'), mails: count('deliveries', `WHERE queue = 'mail'`) }
 }
 
-/** Which tables hold something that was not there from the start. */
+/** Tables with rows, except those that every store fills by itself. */
 export const tablesWithRows = (db: DatabaseSync): string[] =>
   db
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
@@ -78,7 +81,7 @@ export const tablesWithRows = (db: DatabaseSync): string[] =>
       (name) => !isFilledByServer(name) && db.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get() !== undefined,
     )
 
-/** The store that a copy replaces may be an empty file. */
+/** The present store may be an empty file. */
 export const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
 
@@ -98,7 +101,7 @@ export function erasuresIn(db: DatabaseSync): KnownErasures {
   }
 }
 
-/** Of a store that is open, or one that nobody has open. */
+/** Works on an open store and on a closed one. */
 export const erasuresOf =
   (db: DatabaseSync): ListErasures =>
   async (after, limit) => {
@@ -114,7 +117,10 @@ export async function copyToDraft(from: string, to: string): Promise<void> {
 
 const patienceMs = 2000
 
-/** With nobody else on it until it is closed: SQLite leaves WAL mode for the last connection alone, so an idle server is noticed too. */
+/**
+ * Opens exclusively until close. SQLite can leave WAL mode only on the last connection, so an idle server is detected
+ * too.
+ */
 export function openAlone(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: patienceMs })
   try {
