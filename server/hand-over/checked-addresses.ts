@@ -11,7 +11,7 @@ const listOf = (...ranges: [address: string, prefix: number][]) => {
   return list
 }
 
-/** The company's own network and this machine, with the addresses that carriers and clouds share inside. */
+/** Private networks, loopback, carrier-grade NAT and unique local addresses. */
 const inside = listOf(
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -22,8 +22,8 @@ const inside = listOf(
   ['fc00::', 7],
 )
 /**
- * Nobody's address, or a cloud's metadata service, which hands out keys to whoever asks from inside; of IPv6, what stands
- * for an IPv4 address too.
+ * Reserved ranges and cloud metadata services, which give credentials to any caller inside; and IPv6 ranges that
+ * embed IPv4 addresses.
  */
 const never = listOf(
   ['0.0.0.0', 8],
@@ -45,10 +45,10 @@ const publicPart = listOf(['0.0.0.0', 0], ['2000::', 3])
 
 type Reach = 'public' | 'inside' | 'never'
 
-/** An IPv4 address written as IPv6 is never reached: no honest name leads to one. */
+/** IPv4-mapped IPv6 is refused: no legitimate name resolves to it. */
 export function reachOf(address: string): Reach {
   const family = familyOf(address)
-  // A BlockList takes a mapped IPv4 address for the IPv4 address; the others have no two colons before a dot.
+  // A BlockList treats a mapped address as IPv4, so the prefix is checked first.
   if (isIP(address) === 0 || metadata.has(address) || address.toLowerCase().startsWith('::ffff:'))
     return 'never'
   if (inside.check(address, family)) return 'inside'
@@ -59,7 +59,10 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 export const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true })
 
-/** The addresses of a host, all of them fit to be called; the caller connects to these and asks no resolver again. */
+/**
+ * The addresses of a host, each checked. The caller must connect to these without resolving again, or DNS rebinding
+ * would bypass the check.
+ */
 export async function checkedAddresses(
   { hostname, protocol }: Pick<URL, 'hostname' | 'protocol'>,
   allowPrivate: boolean,
@@ -71,13 +74,13 @@ export async function checkedAddresses(
   const reaches = new Set(addresses.map(({ address }) => reachOf(address)))
   if (addresses.length === 0) throw new DeliveryError('ENOTFOUND', 'The host has no address.')
   if (reaches.has('never'))
-    throw new DeliveryError('EADDRESS', 'The host has an address that is never called.')
+    throw new DeliveryError('EADDRESS', 'The host resolves to a reserved address, which is never called.')
   if (reaches.has('inside') && !allowPrivate)
     throw new DeliveryError(
       'EPRIVATE',
       'The host has a private address, which is called only with WEBHOOK_ALLOW_PRIVATE=1.',
     )
   if (reaches.has('public') && protocol !== 'https:')
-    throw new DeliveryError('EPLAIN', 'Leads travel by https only, except to private addresses.')
+    throw new DeliveryError('EPLAIN', 'Leads are sent by https only, except to private addresses.')
   return addresses
 }

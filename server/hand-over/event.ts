@@ -10,7 +10,10 @@ export interface HandOverEvent {
 const eventBody = (type: string, timestamp: number, data: object) =>
   JSON.stringify({ type, timestamp: new Date(timestamp).toISOString(), data })
 
-/** The lead as it is now: a correction made while it waited is handed over too. Undefined when it is gone. */
+/**
+ * The event with the current lead, so that corrections made while it was queued are included. Undefined when the lead
+ * is erased.
+ */
 export function leadEvent(delivery: ClaimedDelivery): HandOverEvent | undefined {
   const { id, kind, lead, createdAt } = delivery
   if (kind === 'lead.erased') return { id, body: eventBody(kind, createdAt, JSON.parse(delivery.body)) }
@@ -20,7 +23,7 @@ export function leadEvent(delivery: ClaimedDelivery): HandOverEvent | undefined 
   return { id, body: eventBody(kind, createdAt, { ...leadJson(lead), changed }) }
 }
 
-/** Looks like a lead, so that a receiver's fields can be tried; its type tells it from one. */
+/** Shaped like a lead, so that a receiver can test its fields; the type tells them apart. */
 export const testEvent = (id: string, now: number): HandOverEvent => ({
   id,
   body: eventBody(
@@ -46,7 +49,7 @@ export const testEvent = (id: string, now: number): HandOverEvent => ({
   ),
 })
 
-/** The headers of Standard Webhooks; the time is that of the attempt, since receivers refuse what is old. */
+/** Standard Webhooks headers. The timestamp is that of the attempt, since receivers reject old ones. */
 export function signedHeaders({ id, body }: HandOverEvent, secret: Buffer, now: number) {
   const seconds = Math.floor(now / 1000)
   const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')

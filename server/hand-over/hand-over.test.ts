@@ -143,7 +143,7 @@ describe('the commands', () => {
     await send(server, freshLead('contactUs'))
     await inState('sent', 4)
     const erased = await told('erase', '--id', id, '--yes')
-    expect(erased.stdout).toContain(`${name()}: told by lead.erased, not confirmed yet`)
+    expect(erased.stdout).toContain(`${name()}: notified with lead.erased, not confirmed yet`)
     expect((await told('erase', '--id', held, '--yes')).stdout).not.toContain('lead.erased')
     await send(server, freshLead('contactUs'))
     await receiver.has(6)
@@ -166,7 +166,7 @@ describe('the commands', () => {
     const id = await send(server, freshLead('contactUs'))
     // The last that is written about it, after the target was stopped.
     await expect.poll(server.logs).toContain('hand-over postponed')
-    expect(server.logs()).toContain('is gone (410) and stopped')
+    expect(server.logs()).toContain('answered 410 and was stopped')
     expect((await leads('hand-overs')).stdout).toMatch(new RegExp(`^${name()}: stopped .* 1 waiting\n`))
     expect(await metrics.text()).toContain(`firsthour_hand_overs_waiting{target="${name()}"} 1\n`)
     expect(await metrics.text()).toContain(`firsthour_hand_over_stopped{target="${name()}"} 1\n`)

@@ -32,13 +32,13 @@ export async function postEvent(url: URL, event: HandOverEvent, options: PostOpt
     if (!isTaken(status)) throw refusal(status, text)
   } catch (error) {
     if (error instanceof DeliveryError) throw error
-    if (timeout.aborted) throw new DeliveryError('ETIMEDOUT', `No whole answer within ${timeoutMs} ms.`)
+    if (timeout.aborted) throw new DeliveryError('ETIMEDOUT', `No complete response within ${timeoutMs} ms.`)
     if (ended.aborted) throw new DeliveryError('ESTOPPED', 'The server stopped before the answer came.')
     throw new DeliveryError(codeOf(error) || 'ECALL', messageOf(error))
   }
 }
 
-/** A signed event of the type lead.test, sent as leads are; why the target did not take it. */
+/** Sends a signed lead.test event like a lead. Returns why the target refused it. */
 export async function sendTestEvent(
   { url }: Target,
   webhooks: NonNullable<Config['webhooks']>,
@@ -54,7 +54,7 @@ export async function sendTestEvent(
   }
 }
 
-/** Looking up a name cannot be broken off, so it is left behind. */
+/** A DNS lookup cannot be cancelled; it is abandoned. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
@@ -69,7 +69,7 @@ async function call(
 ) {
   const addresses = await checkedAddresses(url, allowPrivate, resolve)
   signal.throwIfAborted()
-  // Whatever the resolver says next, the connection goes to an address that was checked.
+  // Connect only to a checked address, whatever DNS says next.
   const lookup: LookupFunction = (_host, { all }, done) => {
     if (all) return done(null, addresses)
     const [first] = addresses
@@ -79,7 +79,7 @@ async function call(
   const request = send(url, {
     method: 'POST',
     lookup,
-    // A connection of its own for each: none that was made for an earlier answer of the resolver is used again.
+    // No keep-alive: a reused connection could belong to an earlier DNS answer.
     agent: false,
     signal,
     headers: {
@@ -89,7 +89,7 @@ async function call(
       ...signedHeaders(event, secret, now()),
     },
   })
-  // Once there is an answer, how its end fares matters to nobody.
+  // After the response headers, errors of the request no longer matter.
   request.on('error', () => {}).end(event.body)
   const [response] = await once(request, 'response')
   const status: number = response.statusCode
@@ -98,7 +98,7 @@ async function call(
   return { status, text: isTaken(status) ? '' : await text }
 }
 
-/** The status is the answer; of its body only a beginning is read, and redirects are not followed. */
+/** Only the status matters. Reads the beginning of the body, and follows no redirects. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   let text = ''
   for await (const part of response.setEncoding('utf8')) {

@@ -191,7 +191,7 @@ test('410 stops the target for every server, loudly, and leads wait until it is 
   const [target] = targetAt(receiver.url)
   await submit(target)
   const { log, outbox } = start(target)
-  const gone = 'hand-over target is gone (410) and stopped; leads wait for it'
+  const gone = 'hand-over target answered 410 and was stopped; its leads stay queued'
   expect(await log.has(gone)).toMatchObject([{ level: 'error', entry: { target: target.name } }])
   await log.has('hand-over postponed')
   await outbox.stop()

@@ -9,12 +9,12 @@ export interface TargetOutboxParts
   extends Pick<OutboxParts, 'store' | 'log' | 'now' | 'setTimer' | 'random'>,
     Pick<PostOptions, 'secret' | 'allowPrivate' | 'timeoutMs' | 'resolve'> {}
 
-/** At most 20 a second to one target: spreadsheets and chats take no more. */
+/** At most 20 a second per target: spreadsheets and chats accept no more. */
 const concurrency = 2
 const restMs = 100
 export const leaseMs = longestPostMs + 15_000
 
-/** The queue of one target. What waits for others is not touched by what becomes of it. */
+/** The queue of one target, independent of all others. */
 export function createTargetOutbox({ name, url }: Target, parts: TargetOutboxParts): Outbox {
   const { store, log, now } = parts
   const closing = new AbortController()
@@ -27,7 +27,7 @@ export function createTargetOutbox({ name, url }: Target, parts: TargetOutboxPar
       return undefined
     } catch (error) {
       if (error instanceof DeliveryError && error.code === 'HTTP410' && (await store.stopTarget(name, now())))
-        log.error({ target: name }, 'hand-over target is gone (410) and stopped; leads wait for it')
+        log.error({ target: name }, 'hand-over target answered 410 and was stopped; its leads stay queued')
       throw error
     }
   }

@@ -5,12 +5,12 @@ import type { NewHandOver } from '../database/delivery.ts'
 import { recordId } from '../record-id.ts'
 
 export interface Target {
-  /** What records, logs and commands call it: the address itself may hold a secret. */
+  /** The name in records, logs and commands. The URL itself may contain a secret. */
   name: string
   url: URL
 }
 
-/** The name changes with the address, so what was queued for another address is never sent to a new one. */
+/** The name includes a checksum of the URL: deliveries queued for one URL are never sent to another. */
 export function targetsOf(urls: string[]): Target[] {
   return urls.map((text) => {
     const url = new URL(text)

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { type Additions, additionSchemas, formAdditions } from '../../contract/additions.ts'
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 
-/** What a visitor has added to a form. What does not fit is dropped, for no lead may be lost over it; sent empty, a correction takes it back. */
+/**
+ * Additions that a visitor sent with a form. An invalid one is dropped, because no lead may be lost over it. In a
+ * correction an empty one removes the stored value.
+ */
 export function additionsOf(
   collection: Collection,
   body: Record<string, unknown>,
@@ -19,7 +22,7 @@ export function additionsOf(
 
 const allAdditions = Object.values(formAdditions).flat()
 
-/** What a change says nothing of stays with the request. */
+/** Additions of the older lead that the change does not mention. */
 export const additionsLeft = (older: LeadFields | undefined, body: Record<string, unknown>): Additions =>
   Object.fromEntries(
     allAdditions.flatMap((name) => (older?.[name] && !(name in body) ? [[name, older[name]]] : [])),

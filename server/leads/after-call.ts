@@ -5,7 +5,7 @@ import { nextWorkingDay } from './working-time.ts'
 
 interface Call {
   outcome: CallOutcome
-  /** Always with 'callBack'. */
+  /** Required for 'callBack'. */
   dueOn?: string | undefined
   note?: string | undefined
 }
@@ -18,7 +18,7 @@ export function editAfterCall(lead: Lead, call: Call, today: string): LeadEdit {
 type Meaning = Pick<LeadEdit, 'status' | 'dueOn'> & { said: string }
 
 function meaningOf({ outcome, dueOn }: Call, lead: Lead, today: string): Meaning {
-  // Whoever has come further than that stays there.
+  // A later status stays.
   const contacted = lead.status === 'new' ? 'contacted' : lead.status
   switch (outcome) {
     case 'reached':
@@ -28,7 +28,7 @@ function meaningOf({ outcome, dueOn }: Call, lead: Lead, today: string): Meaning
     case 'callBack':
       return { said: `Call: call back on ${dueOn}.`, status: contacted, dueOn: dueOn ?? today }
     case 'wrongNumber':
-      // There may still be an address to write to.
+      // There may be an address to write to.
       return isMailAddress(canonicalAddress(lead.fields.email))
         ? { said: 'Call: wrong number. Write instead.', dueOn: dueOn ?? today }
         : { said: 'Call: wrong number, and no address.', status: 'lost', dueOn: null }

@@ -7,7 +7,9 @@ import { nameIn } from '../desk-people.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { addressKey } from '../mail-address.ts'
 
-/** What tells somebody that a lead is theirs now. It names the lead by its reference alone: an erasure would not find it here. */
+/**
+ * The mail to a new owner. It names the lead only by its reference: an erasure would not find personal data in it.
+ */
 export function assignmentMail(
   { desk }: Pick<Config, 'desk'>,
   { id, collection }: Lead,

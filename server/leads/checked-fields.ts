@@ -5,18 +5,20 @@ import { canonicalAddress } from '../mail-address.ts'
 
 export interface CheckedFields {
   fields: Record<string, string>
-  /** What cannot be stored: left empty, too long, not fit to show, or no field of this form. */
+  /** Cannot be stored: empty, too long, unprintable, or not a field of this form. */
   problems: Record<string, string>
-  /** What the form would have said to a visitor. Whoever corrects a lead may know better and keep it. */
+  /** The form's own objection to a visitor. Staff may know better and keep the value. */
   doubts: Record<string, string>
 }
 
-/** For staff, in the place of the form's own words: the call-back form calls an address "Username". */
+/** For staff, instead of the form's words: the call-back form calls an address "Username". */
 export const missing = 'This is missing'
 
 export const fieldsOf = (collection: Collection): string[] => Object.keys(formSchemas[collection].entries)
 
-/** Single fields by the rules of their form; what a lead says elsewhere may be older than a rule and is left alone. */
+/**
+ * Checks single fields by the rules of their form. Other fields of the lead may predate a rule and are not checked.
+ */
 export function checkFields(collection: Collection, given: Record<string, string>): CheckedFields {
   const { entries } = collection === 'demoRequests' ? demoChangeSchema : formSchemas[collection]
   const rules: Record<string, v.GenericSchema<string | undefined, string>> = entries
@@ -25,7 +27,7 @@ export function checkFields(collection: Collection, given: Record<string, string
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     const parsed = rule && v.safeParse(rule, value, { abortPipeEarly: true })
     const [issue] = parsed?.issues ?? []
-    // How a value is written is the last rule of each field: all others have let it pass.
+    // The pattern is the last rule of each field, so all others have passed.
     if (parsed?.typed && (parsed.success || issue?.type === 'regex'))
       checked.fields[name] = name === 'email' ? canonicalAddress(parsed.output) : parsed.output
     if (!parsed) checked.problems[name] = 'This form has no such field'

@@ -22,8 +22,8 @@ interface Correction {
 }
 
 /**
- * For whoever holds a mailed link, the lead is corrected in place, if it still is as they saw it. Undefined where the form
- * names no link: then it is a new lead.
+ * Corrects the lead in place for the holder of a mailed link, if it has not changed since they saw it. Undefined if
+ * the form names no link: then it is a new lead.
  */
 export async function correctByLink(
   store: LinkStore & Pick<LeadStore, 'findLead'> & Pick<LeadWorkStore, 'editLead'>,
@@ -33,7 +33,7 @@ export async function correctByLink(
   if (named?.version === undefined) return undefined
   const { id, tokenHash, version } = named
   const stale = new ApiError(409, 'stale', languages[languageOf(body)].errors.stale)
-  // Sent twice by a slow phone, a correction is made once: the second finds it made.
+  // Idempotent: a retry finds the correction applied and returns the same receipt.
   const isGood = (await store.findLeadLink(tokenHash, 'open', now)) !== undefined
   const asItIs = isGood ? await store.findLead(id) : undefined
   if (asItIs?.collection !== collection) throw stale
@@ -59,7 +59,7 @@ const receiptOf = ({ id, timestamp }: Lead): LeadReceipt => ({
   otherFields: false,
 })
 
-/** Names of fields, and nothing of what they say. */
+/** The subject names the changed fields, never their values. */
 function changedSubject(lead: Lead, fields: LeadFields): string {
   const { name, fields: words } = content.forms[lead.collection]
   const typed: Record<string, { label: string }> = words

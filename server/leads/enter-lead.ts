@@ -15,15 +15,18 @@ import { fieldsOf, missing } from './checked-fields.ts'
 import { duplicateWindowMs } from './spam.ts'
 
 interface Entering extends NewDeskLead {
-  /** Of the lead, where it is new. */
+  /** The id of the lead if it is new. */
   id: string
-  /** The name of whoever entered it. */
+  /** Who entered it. */
   by: string
-  /** The same key is the same lead. */
+  /** Idempotency key. */
   key: string | null
 }
 
-/** A lead that somebody of the company enters, after a call for example: by the rules of the form, and nobody is thanked unless asked for. */
+/**
+ * Stores a lead that staff enter, for example after a call, by the rules of the form. The thank-you is sent only if
+ * asked for.
+ */
 export async function enterLead(
   store: Pick<LeadStore, 'createLead'>,
   config: Pick<Config, 'leadsInbox' | 'webhooks'>,
@@ -54,7 +57,7 @@ const additionsThatFit = {
   case: 'As the link of a case has it',
 }
 
-/** By the rules of the form. */
+/** Validates by the rules of the form. */
 export function readFields(collection: Collection, typed: Record<string, string>) {
   const { messages } = languages[rootLanguage]
   const unknown = Object.keys(typed).filter((name) => !enterableFields(collection).includes(name))

@@ -16,7 +16,7 @@ import { addRequest } from './person-requests.ts'
 export interface SenderErasureParts {
   config: Config
   store: Store
-  /** Of all servers: makes the tokens of links. */
+  /** Shared by all servers; the tokens of links derive from it. */
   secret: string
   now: () => number
 }
@@ -24,7 +24,7 @@ export interface SenderErasureParts {
 export const referencesOf = ({ leads, more }: OpenedLink): string =>
   [...leads.map(({ id }) => referenceOf(id)), ...(more ? ['and more'] : [])].join(', ')
 
-/** Whoever holds the link may have been forwarded it: that everything goes is confirmed from the mailbox once more. */
+/** The link may have been forwarded, so the erasure must be confirmed from the mailbox. */
 export async function mailErasureLink(
   { lead }: OpenedLink,
   { config, store, secret, now }: SenderErasureParts,
@@ -41,7 +41,9 @@ export async function mailErasureLink(
   await store.queueMail({ id: mailId, to, subject, body, dueAt: now() })
 }
 
-/** What the mailbox sent, and no more: whoever names another's address in a form could else erase what that person sent. */
+/**
+ * Erases only what this mailbox sent: naming somebody else's address in a form must not erase that person's leads.
+ */
 export async function eraseBySender(opened: OpenedLink, { config, store, now }: SenderErasureParts) {
   const target = { person: { addresses: [opened.address], leadIds: [opened.lead.id] } }
   const references = referencesOf(opened)
@@ -60,7 +62,7 @@ export async function eraseBySender(opened: OpenedLink, { config, store, now }: 
   })
 }
 
-/** Somebody looks first: the request stands in the history of each lead, unread, and in the inbox; asked again, it is the same. */
+/** For review by staff: adds a note to each lead, marks it unread, and mails the company. A retry changes nothing. */
 export async function requestErasure(
   opened: OpenedLink,
   tokenHash: Buffer,
@@ -82,7 +84,7 @@ export async function requestErasure(
   await store.queueMail(mailToCompany('erasureRequest', idFrom(link), { references }, { config, now }))
 }
 
-/** Names references, and nothing of whoever it was. */
+/** Names references only, no personal data. */
 function mailToCompany(
   words: 'erasedBySender' | 'erasureRequest',
   id: string,

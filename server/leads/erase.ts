@@ -13,7 +13,7 @@ export type ErasureReport = Awaited<ReturnType<typeof eraseEverywhere>>
 
 export interface ToldSystem {
   name: string
-  /** `lead.erased` is on its way to it; else somebody has to ask there. */
+  /** True: `lead.erased` is queued for it. False: staff have to ask there. */
   told: boolean
 }
 
@@ -21,27 +21,29 @@ interface Options {
   config: Pick<Config, 'dataDir' | 'webhooks'>
   now: number
   untilNone?: boolean
-  /** By whom. With the proof's reference it closes the requests for this erasure. */
+  /** Who erased, and the proof's reference; closes the requests for this erasure. */
   answer: ErasureAnswer
-  /** Sent in the same transaction: whoever has to know of it, knows even if the server stops behind it. */
+  /** Queued in the same transaction, so that a crash cannot lose it. */
   mail?: (systems: ToldSystem[]) => NewMessage
   onPart?: (part: Erased) => void
-  /** When the oldest of what is erased was written; without it every copy may hold some. */
+  /** When the oldest erased record was written; without it every copy may hold some of it. */
   writtenSince?: number
   clearLog?: () => Promise<boolean>
-  /** Answers after so long if it takes longer. It is decided by then, and goes on; `jobs/finish-erasures.ts` does what follows. */
+  /**
+   * Return after this long. The erasure is committed by then and continues; `jobs/finish-erasures.ts` does the rest.
+   */
   patienceMs?: number
 }
 
-/** A browser, or a proxy in front of us, gives up on an answer after some twenty seconds. */
+/** Browsers and proxies give up after some twenty seconds. */
 export const browserPatienceMs = 5000
 
-/** All that erasing means, whoever asks for it: leads with all they have, fingerprints against older copies, files of mails, and the log. */
+/** The whole erasure: leads with all their data, fingerprints against older copies, mail files, and the log. */
 export async function eraseEverywhere(store: Store, target: ErasureTarget, options: Options) {
   const { mail, untilNone, now, answer, clearLog = store.clearLog } = options
   const { dataDir, webhooks } = options.config
   const notify = subscribedTargets(webhooks, 'lead.erased')
-  // None has confirmed yet: erasing waits for nobody.
+  // Erasing does not wait for their confirmation.
   const systems: ToldSystem[] = (await store.listHandedOverTo(target)).map((name) => ({
     name,
     told: notify.includes(name),
@@ -56,12 +58,15 @@ export async function eraseEverywhere(store: Store, target: ErasureTarget, optio
   await noteErasures(store.listErasures, dataDir)
   const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
   const copies = await copiesLeft(dataDir, options.writtenSince ?? 0, now)
-  // False while somebody's reading keeps what was erased in the log; the server then clears it by itself.
+  // False while a reader keeps erased data in the log; the server then retries.
   const logCleared = await clearLog()
   return { ...erased, mailFiles, copies, systems, logCleared }
 }
 
-/** What was erased; or what will be, if the first part is done and the rest takes longer than that. */
+/**
+ * Resolves with the result, or, if the first batch is done and the rest takes longer than `patienceMs`, with the
+ * expected counts.
+ */
 async function orExpected(
   { leads, mails, messages }: Erased,
   patienceMs: number,
@@ -69,7 +74,7 @@ async function orExpected(
 ): Promise<Erased & { isFinished: boolean }> {
   const begun = Promise.withResolvers<void>()
   const erasing = erase(begun.resolve)
-  // A failure that nobody waits for any more: the erasure is finished by the next look at those that were cut off.
+  // After the early return nobody awaits this promise. `finishErasures` completes a failed erasure.
   erasing.catch(() => {})
   const isLate = begun.promise.then(() => setTimeout(patienceMs))
   return Promise.race([
@@ -79,11 +84,11 @@ async function orExpected(
 }
 
 export function systemsInWords(systems: ToldSystem[]): string {
-  if (systems.length === 0) return 'It had been handed over to no other system.\n'
+  if (systems.length === 0) return 'No other system received it.\n'
   const lines = systems.map(({ name, told }) =>
     told
-      ? `  ${name}: told by lead.erased, not confirmed yet (leads hand-overs lists what is not)`
-      : `  ${name}: is not told by itself and has to be asked`,
+      ? `  ${name}: notified with lead.erased, not confirmed yet (leads hand-overs lists those)`
+      : `  ${name}: is not notified automatically; ask it to erase its copy`,
   )
-  return `Other systems that it had been handed over to:\n${lines.join('\n')}\n`
+  return `Other systems that received it:\n${lines.join('\n')}\n`
 }

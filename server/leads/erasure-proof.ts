@@ -7,7 +7,7 @@ import { systemsInWords, type ToldSystem } from './erase.ts'
 
 type NamedCopy = Pick<CopyLeft, 'path' | 'until' | 'why'>
 
-/** Which copies still hold what was erased, and until when; a restore leaves it out whichever of them is put back. */
+/** Lists the copies that may still hold the erased data, and until when. A restore leaves it out of each. */
 export function copiesInWords(copies: NamedCopy[], timeZone: string): string {
   const lines = copies.map(
     ({ path, until, why }) =>
@@ -28,10 +28,10 @@ export function erasedInWords({ leads, mails, handOvers, messages }: Erasable): 
 }
 
 interface Proof {
-  /** By which the company finds it again in its own record. */
+  /** The company finds the erasure in its access log by it. */
   reference: string
   what: string
-  /** False while parts of it are still there. */
+  /** False while some of it is still stored. */
   isFinished: boolean
   at: number
   timeZone: string
@@ -39,7 +39,7 @@ interface Proof {
   systems: ToldSystem[]
 }
 
-/** A page for whoever asked to be erased: what went when, and what is left where until when. Nothing of them is in it. */
+/** The proof for the person: what was erased when, and which copies remain until when. It holds no personal data. */
 export function erasureProof({ reference, what, isFinished, at, timeZone, copies, systems }: Proof): string {
   const time = `${timeIn(timeZone, at)} (${timeZone})`
   const done = isFinished

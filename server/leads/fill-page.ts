@@ -34,7 +34,7 @@ export function fillForm(template: MarkedText, collection: Collection, filling: 
 
 type SentPage = (sent: { lead: Pick<Lead, 'id' | 'fields'>; isMailed: boolean } | undefined) => Buffer
 
-/** A page with what was sent in the place of its form, as far as the server knows it. Cut once, since the page around it is always the same. */
+/** The page with the sent lead in place of the form. The page is split once, since the rest of it never changes. */
 export function prepareSentPage(page: Buffer, template: MarkedText, collection: Collection): SentPage {
   const [from, to] = placeMarks(collection)
   const start = page.indexOf(from)

@@ -3,17 +3,22 @@ import { errorForStatus } from '../http/errors.ts'
 
 export const formMediaType = 'application/x-www-form-urlencoded'
 const maxBytes = 16 * 1024
-/** Our forms have fewer. Each is decoded by itself, which takes a hundred times as long where it is badly encoded. */
+/**
+ * More than any of our forms. Each control is decoded separately, and a badly encoded one takes a hundred times as
+ * long.
+ */
 const maxControls = 100
 
 export const isPlainForm = (request: FastifyRequest) =>
   request.headers['content-type']?.toLowerCase().startsWith(formMediaType) === true
 
-/** The body itself and no copy of it, since it may have thousands of fields. */
+/** Returns the body itself, not a copy: it may have thousands of fields. */
 export const sentIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 
-/** Reads what a plain HTML form sends. The limit is for what was typed: encoded, other scripts than Latin are three times as long. */
+/**
+ * Parses URL-encoded forms. The limit is on decoded bytes: percent-encoding makes non-Latin text three times as long.
+ */
 export function acceptFormBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     formMediaType,

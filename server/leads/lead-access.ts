@@ -1,6 +1,8 @@
 import type { LeadAccessStore } from '../database/store.ts'
 
-/** Writes down who did what with how many leads. `work` counts as it goes, so that a listing that is broken off is counted as far as it came. */
+/**
+ * Logs who accessed how many leads. `work` counts as it goes, so that an aborted listing is logged as far as it got.
+ */
 export async function logLeadAccess<T>(
   store: Pick<LeadAccessStore, 'beginLeadAccess' | 'endLeadAccess'>,
   { actor, kind, detail, now }: { actor: string; kind: string; detail?: string | null; now: () => number },

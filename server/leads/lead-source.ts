@@ -7,7 +7,10 @@ const maxLength = 200
 const unfit = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 const host = /^[\w.-]+$/
 
-/** Where the visit began, as the page says; what does not fit is dropped. A form sent without script knows its page from the Referer alone. */
+/**
+ * Where the visit began, as sent by the page; invalid values are dropped. Without script only the Referer names the
+ * page.
+ */
 export function sourceOf(request: FastifyRequest): LeadSource {
   if (asksNotToBeTracked(request)) return {}
   const given = fitting(sentIn(request.body))
@@ -26,7 +29,7 @@ function fitting(body: Record<string, unknown>): LeadSource {
   return source
 }
 
-/** A page without its query, which may hold anything, and a host without the rest of its address. */
+/** The page without its query, which may hold anything, and only the host of the referrer. */
 const fitsField: Partial<Record<(typeof sourceFields)[number], (text: string) => boolean>> = {
   landingPage: (text) => /^\/[^?#\s]*$/.test(text) && !text.startsWith('/api/'),
   referrer: (text) => host.test(text),

@@ -9,7 +9,7 @@ import { assignmentMail } from './assignment-mail.ts'
 
 type Settings = Pick<Config, 'leadsInbox' | 'webhooks'>
 
-/** A change to a lead, whoever makes it: other systems that were given the lead hear of it. */
+/** Any edit of a lead. Queues `lead.updated` for systems that received it. */
 export const editLead = (
   store: Pick<LeadWorkStore, 'editLead'>,
   { webhooks }: Settings,
@@ -19,7 +19,7 @@ export const editLead = (
 ): Promise<EditResult> =>
   store.editLead(id, { ...edit, notify: subscribedTargets(webhooks, 'lead.updated') }, by)
 
-/** The same by somebody of the company, whose colleagues are told when a lead becomes theirs. */
+/** An edit by staff. Mails the new owner. */
 export async function workOnLead(
   store: Pick<LeadWorkStore, 'editLead'> & Pick<LeadStore, 'findLead'>,
   config: Settings & Pick<Config, 'desk'>,
@@ -32,28 +32,31 @@ export async function workOnLead(
   return editLead(store, config, id, { ...edit, ...(ownerMail && { ownerMail }) }, by)
 }
 
-/** Takes the spam mark off a lead. What the lead has had already is not sent again. */
+/** Releases a held lead. Nothing is sent twice. */
 export function releaseLead(store: LeadStore, config: Settings, lead: Lead, by: Editor): Promise<EditResult> {
   const handOvers = newHandOvers(subscribedTargets(config.webhooks, 'lead.created'), by.now)
   return store.releaseLead(lead.id, leadMails(lead, config, by.now), by, handOvers)
 }
 
-/** Where an owner gets mail: as the operator has written it, or any address where no desk is set up. Undefined for everybody else. */
+/** The owner's mail address as configured; without a desk, any address. Undefined for others. */
 export function ownerAddress({ desk }: Pick<Config, 'desk'>, owner: string): string | undefined {
   const key = addressKey(owner)
   if (desk) return desk.people.find((person) => addressKey(person.address) === key)?.address
   return isMailAddress(key) ? key : undefined
 }
 
-/** An owner's address as it is kept. */
+/** The owner's canonical address. */
 export const ownerOf = (config: Pick<Config, 'desk'>, address: string): string | undefined =>
   ownerAddress(config, address) && addressKey(address)
 
-/** Who may be given leads, as owners are kept: those whose role lets them work on one. Undefined where no desk is set up, and any address may. */
+/**
+ * Canonical addresses of people whose role may work on leads. Undefined without a desk: then any address may own
+ * leads.
+ */
 export const possibleOwners = ({ desk }: Pick<Config, 'desk'>): string[] | undefined =>
   desk?.people.filter(({ role }) => mayAs(role, 'answer')).map(({ address }) => addressKey(address))
 
-/** The owner to be kept, or undefined for somebody who may not be given leads. */
+/** The owner to store; undefined for somebody who may not own leads. */
 export function newOwnerOf(config: Pick<Config, 'desk'>, address: string): string | undefined {
   const owner = ownerOf(config, address)
   const owners = possibleOwners(config)

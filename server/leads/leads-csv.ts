@@ -11,7 +11,7 @@ const chunkLength = 64 * 1024
 
 type Cells = Record<string, (lead: Lead) => string | undefined>
 
-/** Phone and organisation are one column each, whatever a form calls them. */
+/** Phone and organisation have one column each, whatever a form calls them. */
 const fieldColumns: Record<AnyFieldName, string> = {
   firstName: 'firstName',
   lastName: 'lastName',

@@ -20,10 +20,13 @@ interface Parts {
   now: () => number
 }
 
-/** In milliseconds. What the server does for an address that has leads happens behind the answer, at a time that nobody can predict. */
+/**
+ * In milliseconds. The lookup happens after the answer, at an unpredictable time, so that timing does not reveal
+ * whether the address is known.
+ */
 const delay = { from: 1000, to: 6000 }
 
-/** A mail with a link for whoever has lost theirs. Nothing is looked up here: that would show in the time that it takes. */
+/** Queues a mail with a link for somebody who lost theirs. Looks nothing up: that would show in the response time. */
 export async function requestLink({ address, language, ip }: Asked, parts: Parts): Promise<void> {
   const { config, store, secret } = parts
   const askedAt = parts.now()

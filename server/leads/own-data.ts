@@ -14,8 +14,8 @@ export type OwnDataStore = Pick<LeadStore, 'listLeads'> & Parameters<typeof stor
 export type OwnLead = Awaited<ReturnType<typeof ownLead>>
 
 /**
- * A lead as its sender is given it: what was sent, what became of it, what we mailed to them, who received it. Not what was noted
- * about it: a link may have been forwarded, and a note may name others; the officer hands those out.
+ * A lead as shown to its sender: fields, changes, mails to them, receivers. Without notes: a link may have been
+ * forwarded, and a note may name others. The officer provides those.
  */
 export async function ownLead(store: OwnDataStore, lead: Lead) {
   const { mails, handOvers, changes } = await storyOf(store, lead)
@@ -28,7 +28,7 @@ export async function ownLead(store: OwnDataStore, lead: Lead) {
   }
 }
 
-/** All that one link opens, however many leads there are; written as it is read. */
+/** Everything that a link opens, streamed, however many leads there are. */
 export async function* ownJson(store: OwnDataStore, opened: OpenedLink, now: number): AsyncGenerator<string> {
   const { address, lead } = opened
   const head = { address, asOf: isoTime(now), officer: content.company.grievanceOfficer.email }
@@ -40,7 +40,7 @@ export async function* ownJson(store: OwnDataStore, opened: OpenedLink, now: num
   yield ']\n}\n'
 }
 
-/** Who of the company looks after it, and when, is the company's own. */
+/** Owner and due day are internal. */
 function leadJsonOf({ lead, mails, received, changes }: OwnLead) {
   const { owner: _, dueOn: __, ...sent } = leadJson(lead)
   return {
@@ -52,7 +52,7 @@ function leadJsonOf({ lead, mails, received, changes }: OwnLead) {
   }
 }
 
-/** Who of the company did it is the company's own. */
+/** The name of the staff member is internal. */
 const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) => ({
   timestamp: isoTime(changedAt),
   by: actor === linkHolder ? 'you' : 'us',
@@ -69,11 +69,14 @@ const receivedJson = ({ target, createdAt, sentAt }: HandOverRecord) => ({
   timestamp: isoTime(sentAt ?? createdAt),
 })
 
-/** Who is behind a target: as `content/privacy.json` calls its host, else the host itself, without the mark of its address. */
+/**
+ * The name of a target's receiver: from `content/privacy.json` by host, else the host, without the checksum of the
+ * address.
+ */
 export function receiverName(target: string): string {
   const host = target.replace(/-[\da-f]{8}$/, '')
   return facts.privacy.receivers.find((receiver) => receiver.host === host)?.name ?? host
 }
 
-/** Two addresses of one receiver are one receiver. */
+/** Several targets of one receiver count once. */
 export const receiverNames = (targets: string[]): string[] => [...new Set(targets.map(receiverName))]

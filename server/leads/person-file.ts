@@ -8,7 +8,7 @@ import { mailStory, type Story, storyJson, storyOf } from './story.ts'
 
 type PersonStore = Pick<Store, 'listLeads' | 'listMails' | 'listHandOvers' | 'listLeadChanges'>
 
-/** Oldest first; read as it is written, so that somebody of many thousand leads needs no more memory than one of few. */
+/** Oldest first, streamed: memory does not grow with the number of leads. */
 export async function* storiesOf(store: PersonStore, person: Person): AsyncGenerator<Story> {
   for await (const lead of store.listLeads({ person })) yield await storyOf(store, lead)
 }
@@ -17,7 +17,7 @@ export async function* messagesTo({ listMails }: Pick<PersonStore, 'listMails'>,
   for (const address of addresses) yield* listMails({ messagesTo: address })
 }
 
-/** Everything stored about somebody: what erasing the person takes, no more and no less. */
+/** Everything stored about a person: exactly what an erasure of the person removes. */
 export async function* personJson(
   store: PersonStore,
   address: string,
@@ -34,7 +34,7 @@ export async function* personJson(
   yield ']\n}\n'
 }
 
-/** The same as one page to print, which needs nothing else. */
+/** The same as one self-contained page to print. */
 export async function* personPage(
   store: PersonStore,
   person: Person,

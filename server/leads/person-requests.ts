@@ -11,11 +11,11 @@ interface Asked {
   leadId: string
   kind: RequestKind
   now: number
-  /** The day it came in, where that was not today. */
+  /** The day the request arrived, if not today. */
   askedOn?: string
 }
 
-/** Due when the law, or the company's own promise, says so: `answeredWithinDays` in content/privacy.json. */
+/** Due after `answeredWithinDays` in content/privacy.json, the time by law or by the company's promise. */
 export function addRequest(
   store: Pick<PersonRequestStore, 'addRequest'>,
   { timeZone }: Pick<Config, 'timeZone'>,
@@ -27,7 +27,7 @@ export function addRequest(
 
 type RequestMover = Pick<Store, 'findLead' | 'findPerson' | 'listLeads' | 'listRequests' | 'moveRequests'>
 
-/** A person who has asked for something is not forgotten with one of their leads: what is open goes on with the newest that stays. */
+/** Moves open requests to the person's newest remaining lead, so that erasing one lead does not lose them. */
 export async function leaveRequests(
   store: RequestMover,
   target: { id: string } | { before: number },

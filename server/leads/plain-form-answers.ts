@@ -18,14 +18,14 @@ import { sourceOf } from './lead-source.ts'
 import { findSentLead, type SentLeadStore, sentLeadIn } from './sent-lead.ts'
 import { languageOf, pageLanguage } from './submission.ts'
 
-/** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */
+/** The pages with each form. The first is used when the browser sends no Referer. */
 const pagesOf: Record<Collection, readonly [PagePath, ...PagePath[]]> = {
   signups: ['/'],
   contactUs: ['/contactSection', '/about'],
   demoRequests: ['/request'],
 }
 
-/** Sends a browser without script back to the page it came from, which then says that all went well. */
+/** Redirects a browser without script to the page it came from, which then shows the success message. */
 export function sendToSentPage(
   collection: Collection,
   { body, headers }: FastifyRequest,
@@ -34,13 +34,13 @@ export function sendToSentPage(
 ) {
   const [standard = '/', ...others] = pagesOf[collection].map((page) => pathIn(languageOf(body), page))
   const path = URL.parse(headers.referer ?? '')?.pathname.toLowerCase() ?? ''
-  // From another origin the Referer does not name the page; the form does then.
+  // From another origin the Referer names no page; the form does.
   const before = [path.replace(/(.)\/$/, '$1'), String(sentIn(body).landingPage ?? '').toLowerCase()]
   const page = others.find((each) => before.includes(each.toLowerCase())) ?? standard
   return reply.redirect(`${pagesOrigin}${page}?sent=${collection}#${collection}-status`, 303)
 }
 
-/** Pages instead of JSON for browsers without script: what went wrong, with every typed word still there. */
+/** Answers browsers without script with pages: the error, and the form with everything typed. */
 export function answerPlainForms(
   app: FastifyInstance,
   { site, store, now }: { site: Site; store: SentLeadStore; now: () => number },
@@ -55,7 +55,7 @@ export function answerPlainForms(
   })
 
   const sentLead = async (collection: Collection, request: FastifyRequest) => {
-    // The message matters more than the details beside it: a store that is away takes only those from the page.
+    // The success message must show even when the store is unavailable; only the details are left out.
     const sent = await findSentLead(store, sentLeadIn(request), now()).catch(() => undefined)
     return sent?.lead.collection === collection ? sent : undefined
   }
@@ -89,17 +89,17 @@ export function answerPlainForms(
   for (const language of languageCodes) for (const page of pages) answerSent(page, language)
 }
 
-/** A browser that opens the answer as a page, even if what it sent is no form that is read here. */
+/** True for a browser that will show the response as a page, even if its body is not a form we can read. */
 const wantsPage = (request: FastifyRequest) =>
   isPlainForm(request) || request.headers.accept?.includes('text/html') === true
 
 export const templateOf = (site: Site, name: string, language: Language) =>
   site.template(language === rootLanguage ? name : `${language}/${name}`)
 
-/** True of the page as built, not of the page with a message in it. */
+/** Headers of the built file, wrong for a page with a message in it. */
 const perFile = ['etag', 'content-length', 'vary', 'accept-ranges']
 
-/** Sent again, it replaces or corrects what was sent. */
+/** The form filled with the lead. Sending it replaces or corrects the lead. */
 export const formToChange = (site: Site, lead: Lead, language: Language, change: string): string =>
   fillForm(templateOf(site, lead.collection, language).pieces, lead.collection, {
     title: languages[language].forms.answers.change,
@@ -109,7 +109,7 @@ export const formToChange = (site: Site, lead: Lead, language: Language, change:
   })
 
 function fillingFor(collection: Collection, error: ApiError, request: FastifyRequest): Filling {
-  // Sent again, the form comes from this answer, and would not know any more where the visit began.
+  // The form is resent from this response, whose Referer no longer shows where the visit began.
   const values: Filling['values'] = { ...sentIn(request.body), ...sourceOf(request) }
   const { messages, errors, forms } = languages[pageLanguage(request)]
   const { answers } = forms

@@ -107,7 +107,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
           reply.header(acknowledgementHeader, receipt.isMailed ? 'queued' : 'none')
           return answer(receipt, reply, sent)
         }
-        // A page that somebody else serves cannot be filled in: it says for itself that the form was sent.
+        // Pages served from another origin cannot be filled in here; they show the success message themselves.
         if (publicApiOrigin) return sendToSentPage(collection, request, reply, publicOrigin)
         if (sent) rememberSentLead(reply, sent, publicOrigin)
         return sendToSentPage(collection, request, reply)

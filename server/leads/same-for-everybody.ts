@@ -5,8 +5,8 @@ import { compress } from '../http/compress.ts'
 type Encoded = ReadonlyMap<Coding, Buffer>
 
 /**
- * Sends pages without anything of the request or of a person in them, each compressed once. Others go uncompressed: the length of a
- * compressed page that repeats what was typed beside somebody's data would tell of that data (BREACH).
+ * Sends pages without personal data or request input, each compressed once. All other pages are sent uncompressed:
+ * the length of a compressed page that mixes input with somebody's data reveals that data (BREACH).
  */
 export function sameForEverybody<Name extends string>(pageOf: (name: Name) => string) {
   const made = new Map<Name, Promise<Encoded>>()

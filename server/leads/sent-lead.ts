@@ -9,20 +9,20 @@ import { isMailAddress } from '../mail-address.ts'
 import { hashOf } from '../process/random-token.ts'
 import { sentIn } from './form-body.ts'
 
-/** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */
+/** Long enough to notice a mistake. The server rejects the token after this time, whatever the browser does. */
 export const sentLeadMs = 10 * 60_000
 
 const cookieName = 'sent-lead'
 
-/** Which lead a browser has just sent, with a token to see and replace it. The server keeps the token's hash alone. */
+/** The lead that a browser sent, with a token to see and replace it. The server stores only the token's hash. */
 export const sentLeadText = (id: string, token: string): string => `${id}.${token}`
 
-/** The same with the key of a mailed link, which corrects the lead in place: whoever does says which version they saw. */
+/** The same with the key of a mailed link, which corrects the lead in place, and the version that the sender saw. */
 export const correctionText = (id: string, key: string, version: number): string => `${id}.${key}.${version}`
 
 interface NamedLead extends SentLead {
   key: string
-  /** Of a correction by a mailed link. */
+  /** Set for a correction by a mailed link. */
   version?: number
 }
 
@@ -38,7 +38,7 @@ export const changeIn = (body: unknown): NamedLead | undefined =>
 
 export type SentLeadStore = LinkStore & Pick<LeadStore, 'findSentLead' | 'isThanked'>
 
-/** The lead that its sender's browser names, and what the form sends back to change it. */
+/** Finds the lead that the sender's browser names, and the value that the form sends back to change it. */
 export async function findSentLead(store: SentLeadStore, text: string | undefined, now: number) {
   const sent = readSentLead(text)
   if (!sent) return undefined
@@ -48,12 +48,15 @@ export async function findSentLead(store: SentLeadStore, text: string | undefine
   const opened = await openLink(store, sent.tokenHash, 'open', now)
   const corrected = opened?.leads.find(({ id }) => id === sent.id)
   if (!corrected) return undefined
-  // A correction is answered by no mail.
+  // A correction sends no mail to the sender.
   const change = correctionText(sent.id, sent.key, corrected.version)
   return { lead: corrected, change, isMailed: false }
 }
 
-/** Without script; what was typed stays with the server, and out of addresses, histories and logs. */
+/**
+ * For browsers without script: a cookie with the lead's id and token. What was typed stays out of URLs, histories and
+ * logs.
+ */
 export function rememberSentLead(reply: FastifyReply, sent: string, publicOrigin: string): void {
   const secure = publicOrigin.startsWith('https:')
   reply.header('set-cookie', ownCookie(cookieName, sent, sentLeadMs / 1000, secure))

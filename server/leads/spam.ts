@@ -1,14 +1,14 @@
 import { addedControls, type LeadFields } from '../../contract/forms.ts'
 import { sentIn } from './form-body.ts'
 
-/** A person takes longer, even when the browser fills in every field. */
+/** People take longer, even with autofill. */
 const minFillMs = 1500
 const enoughToMark = 2
 
 const link = /https?:\/\/|www\./gi
 const linkMarkup = /\[(?:url|link)\b|<a\s/i
 
-/** Why a submission looks like spam, or null. One weak sign is not enough: a hurried person, or one who sends a link, is still a person. */
+/** Why a submission looks like spam, or null. One weak sign is not enough: people hurry, and people send links. */
 export function spamReasonOf(fields: LeadFields, body: Record<string, unknown>): string | null {
   const text = Object.values(fields).join('\n')
   const links = text.match(link)?.length ?? 0
@@ -21,7 +21,7 @@ export function spamReasonOf(fields: LeadFields, body: Record<string, unknown>):
   return weight >= enoughToMark ? signs.map(([name]) => name).join(', ') : null
 }
 
-/** No person sees that field. */
+/** People cannot see this field. */
 export function isCaughtByHoneypot(body: unknown): boolean {
   const value = sentIn(body)[addedControls.honeypot]
   return typeof value === 'string' && value.trim() !== ''
@@ -32,5 +32,5 @@ function isTooFast(value: unknown): boolean {
   return typeof ms === 'number' && ms < minFillMs
 }
 
-/** The same fields again within this time are the same lead: a form without script can be sent twice. */
+/** Deduplication window for equal fields: a form without script can be sent twice. */
 export const duplicateWindowMs = 10 * 60_000

@@ -6,7 +6,7 @@ import type { DeliveryStore, LeadWorkStore } from '../database/store.ts'
 
 export type Story = Awaited<ReturnType<typeof storyOf>>
 
-/** A lead with all that belongs to it. */
+/** A lead with its mails, hand-overs and history. */
 export async function storyOf(
   store: Pick<DeliveryStore, 'listMails' | 'listHandOvers'> & Pick<LeadWorkStore, 'listLeadChanges'>,
   lead: Lead,
@@ -19,7 +19,7 @@ export async function storyOf(
   return { lead, mails, handOvers, changes }
 }
 
-/** The shape other programs rely on: the lead as listings give it, and what belongs to it. */
+/** Public JSON: the lead as in listings, with its mails, hand-overs, notes and changes. */
 export function storyJson({ lead, mails, handOvers, changes }: Story) {
   return {
     ...leadJson(lead),

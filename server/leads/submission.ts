@@ -46,13 +46,13 @@ function readKey(key: unknown): string | null {
   return key.toLowerCase()
 }
 
-/** The language a form was shown in; whoever says nothing, or names one the site does not speak, gets English. */
+/** The language of the form; English if missing or unknown. */
 export function languageOf(body: unknown): Language {
   const named = sentIn(body)[addedControls.language]
   return isLanguage(named) ? named : rootLanguage
 }
 
-/** The privacy notice that the page showed. Whoever states none, or one that never was, is not said to have seen any. */
+/** The privacy notice that the page showed. A missing or unknown version is stored as null. */
 function noticeOf(body: Record<string, unknown>): { noticeVersion: string | null; language: Language } {
   const language = languageOf(body)
   const { notice, earlierNotices } = languages[language].forms
@@ -61,7 +61,7 @@ function noticeOf(body: Record<string, unknown>): { noticeVersion: string | null
   return { noticeVersion: known.find((version) => version === stated) ?? null, language }
 }
 
-/** The language of the page a form came from, also when it was refused before its fields were read. */
+/** The language of the page, also when the request was refused before its body was read. */
 export function pageLanguage({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Language {
   if (typeof body === 'object' && body !== null) return languageOf(body)
   return languageOfPath(headers.referer) ?? preferredLanguage(headers['accept-language']) ?? rootLanguage

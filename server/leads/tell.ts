@@ -10,7 +10,7 @@ export interface Message {
 }
 
 export interface Messages {
-  /** For everybody whose language has no text of its own; it says which message it is. */
+  /** The default text, for languages without their own. Its hash identifies the message. */
   usual: Message
   byLanguage: Record<string, Message>
 }
@@ -22,9 +22,10 @@ export interface Concerned {
 }
 
 /**
- * Whose leads arrived in [since, until), held and replaced ones too: one entry a mailbox, with the address and the language of its
- * newest lead. A person with two spellings of one mailbox is told once. Anybody can type an address: a held lead decides nothing
- * where there is another, nor does a spelling with a +tag, which some providers deliver nowhere.
+ * People with leads in [since, until), held and replaced ones included. One entry per mailbox, with address and
+ * language of its newest lead, so that two spellings of one mailbox get one mail. Anybody can type an address: a held
+ * lead counts only without another one, and an address with a +tag, which some providers do not deliver, only without
+ * a plain one.
  */
 export async function findConcerned(
   store: Pick<LeadStore, 'listLeads'>,
@@ -32,7 +33,7 @@ export async function findConcerned(
   language?: string,
 ) {
   const people = new Map<string, Concerned>()
-  /** Mailboxes of which only held leads were seen. */
+  /** Mailboxes with only held leads so far. */
   const held = new Set<string>()
   let unreachable = 0
   for await (const lead of store.listLeads({ ...period, order: 'oldest' })) {
@@ -55,17 +56,17 @@ export async function findConcerned(
   return { people, unreachable }
 }
 
-/** What one message is known by: another text is another message. */
+/** Identifies a message by its text. */
 export const messageName = ({ subject, body }: Message): string =>
   hash('sha256', JSON.stringify([subject, body]))
 
-/** The same for the same message and mailbox: that is what keeps anybody from being told twice, by whichever process. */
+/** Idempotent id: the same message is queued once per mailbox, by any process. */
 const noticeId = (name: string, mailbox: string) => idFrom('tell', name, mailbox)
 
-/** So that a lead waits for a small part of it at most. */
+/** Small batches: a new lead waits for one of them at most. */
 const noticesPerPart = 100
 
-/** Queues what is not queued yet; killed at any point, the next run goes on. Returns how many. */
+/** Queues what is not queued yet. Resumable: after a crash the next run continues. */
 export async function tell(
   store: Pick<DeliveryStore, 'queueNotices'>,
   people: Map<string, Concerned>,
@@ -87,7 +88,7 @@ export async function tell(
   }
 }
 
-/** What has become of the mails to them; who is in no count has none. */
+/** Mails by state; people without a mail are in no count. */
 export async function countNotices(
   store: Pick<DeliveryStore, 'countMailStates'>,
   people: Map<string, Concerned>,

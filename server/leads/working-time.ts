@@ -6,7 +6,7 @@ const { workingHours } = facts.company
 
 type Hours = typeof workingHours
 
-/** Without a working day in it nobody works at all. */
+/** If there is no working day within this many, there is none. */
 const mostDaysAhead = 60
 
 const isWorkingDay = (day: string, { days }: Hours) => days.includes(Temporal.PlainDate.from(day).dayOfWeek)
@@ -14,11 +14,11 @@ const isWorkingDay = (day: string, { days }: Hours) => days.includes(Temporal.Pl
 const timeOf = (timeZone: string, day: string, time: string) =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
 
-/** When the office opens on that day, whether or not it does. */
+/** Opening time of that day, even if it is not a working day. */
 export const openingOf = (timeZone: string, day: string, hours: Hours = workingHours): number =>
   timeOf(timeZone, day, hours.opens)
 
-/** The moment at which that much working time has passed since then. */
+/** When this much working time has passed. */
 export function afterWorkingTime(from: number, ms: number, timeZone: string, hours: Hours = workingHours) {
   let left = ms
   const first = dayIn(timeZone, from)

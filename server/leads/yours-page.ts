@@ -18,18 +18,18 @@ interface Shown {
   state: YoursState
   key?: string
   opened?: OpenedLink & {
-    /** Who else was given any of it, by name. */
+    /** Names of other receivers. */
     receivers: string[]
-    /** To print: the mails that belong to none of the leads. */
+    /** For printing: mails that belong to no lead. */
     otherMails: MailRecord[]
   }
-  /** With all that belongs to each lead, to print. */
+  /** For printing: each lead with its mails, receivers and changes. */
   own?: OwnLead[]
-  /** What was typed in place of an address, and why it is none. */
+  /** The rejected address and the reason. */
   refused?: { email: string; problem: string }
 }
 
-/** The page with nothing of anybody in it. */
+/** The page without personal data. */
 export const emptyYoursPage = (site: Site, language: Language, state: YoursState): string =>
   fillMarks(templateOf(site, 'yours', language).pieces, textsOf(language, { state }))
 
@@ -38,7 +38,7 @@ function textsOf(language: Language, { state, key = '', refused }: Shown): Texts
   return refused ? { ...texts, ...refused, refusedAddress: '' } : { ...texts, email: '', freshAddress: '' }
 }
 
-/** With leads it is a stream: as many as are shown, each as long as it may be, are five megabytes and 60 ms. */
+/** Streams when there are leads: the most leads of the largest size make 5 MB and take 60 ms. */
 export function yoursPage(site: Site, language: Language, timeZone: string, shown: Shown): string | Readable {
   const { pieces } = templateOf(site, 'yours', language)
   const texts = textsOf(language, shown)
@@ -57,7 +57,7 @@ export function yoursPage(site: Site, language: Language, timeZone: string, show
   return Readable.from(fillInParts(pieces, texts), { highWaterMark: 1 })
 }
 
-/** Made once: each takes as long as all other texts of a lead together. */
+/** Cached: creating one costs as much as all other texts of a lead. */
 const languageNames = Object.fromEntries(
   languageCodes.map((code) => [code, new Intl.DisplayNames(code, { type: 'language' })]),
 ) as Record<Language, Intl.DisplayNames> // every language has its entry

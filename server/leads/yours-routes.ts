@@ -38,7 +38,9 @@ type Controls = Record<keyof typeof yoursControls, string>
 
 const keyShape = /^[\w-]{43}$/
 
-/** Programs that look through mails follow every link: so a GET reads nothing, and what is shown or changed needs a POST with the key. */
+/**
+ * Mail scanners follow every link. So a GET reads nothing, and showing or changing data needs a POST with the key.
+ */
 export async function yoursRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { config, store, site, now, wakeQueues } = options
   const { timeZone } = config
@@ -46,8 +48,8 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
 
   const routesIn = (language: Language) => async (scope: FastifyInstance) => {
     const path = pathIn(language, yoursPath)
-    // The key is in the address of the first page, so no address is told. Not 'no-referrer': with it browsers hide the origin of a
-    // POST as well, and older ones say in no other way that it comes from here.
+    // The key is in the URL of the first page, so the Referer must not carry the path. Not 'no-referrer': it makes
+    // browsers send `Origin: null` with a POST, and older ones have no other sign of the same origin.
     const begin = (reply: FastifyReply, status = 200) =>
       reply
         .code(status)
@@ -90,7 +92,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       return answer(opened, controls, reply)
     })
 
-    /** The same answer for every address, whether or not anything is stored with it. */
+    /** The response is the same for every address, stored or not. */
     async function mailLink(email: string, { ip }: FastifyRequest, reply: FastifyReply) {
       if (!isMailAddress(email)) {
         const { emailRequired, emailInvalid } = languages[language].messages
@@ -124,13 +126,13 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       return show(reply, { state: own ? 'printed' : 'opened', key, opened: seen, ...(own && { own }) })
     }
 
-    /** As it is by now, with what is read beside the leads themselves. */
+    /** Reads the current state, with receivers and, for printing, mails. */
     const looked = (before: OpenedLink, key: string, isPrinted: boolean) =>
       recorded('show', before, async (count) => {
         const opened = (await openLink(store, hashOf(key), 'open', now())) ?? before
         const person = { addresses: [opened.address], leadIds: [opened.lead.id] }
         const receivers = receiverNames(await store.listHandedOverTo({ person }))
-        // One after the other: all at once, few such pages would fill the queue that leads wait in.
+        // Sequentially: in parallel a few such pages would fill the queue that leads wait in.
         const own = isPrinted
           ? await Array.fromAsync(opened.leads, (each) => ownLead(store, each))
           : undefined
@@ -139,7 +141,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         return { seen: { ...opened, receivers, otherMails }, own }
       })
 
-    /** Mails that belong to no lead: links that were asked for, and what `leads tell` has sent. */
+    /** Mails without a lead: requested links, and what `leads tell` sent. */
     const mailedBeside = ({ address }: OpenedLink) =>
       Array.fromAsync(store.listMails({ messagesTo: address }))
 
@@ -170,7 +172,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
   for (const language of languageCodes) await app.register(routesIn(language))
 }
 
-/** A replaced lead is changed no more: what replaced it is, if that belongs to the same mailbox. */
+/** A replaced lead cannot be changed; its replacement can, if it belongs to the same mailbox. */
 function liveAmong(leads: Lead[], wanted: string | null): Lead | undefined {
   const lead = leads.find(({ id }) => id === wanted)
   return lead?.replacedBy ? liveAmong(leads, lead.replacedBy) : lead

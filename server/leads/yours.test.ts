@@ -396,7 +396,7 @@ describe('the page of a link', () => {
       expect(titleOf((await press(server, { key, act: 'confirm' })).body)).toBe('Your data is erased')
       const mails = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 1000, 1)
       const told = mails.find(({ subject }) => subject === 'Erased at the sender’s request')
-      expect(told?.body).toContain(`${target}: told by lead.erased, not confirmed yet`)
+      expect(told?.body).toContain(`${target}: notified with lead.erased, not confirmed yet`)
     } finally {
       await server.close()
     }

@@ -7,7 +7,7 @@ import { fillIn } from './fill-in.ts'
 
 type Spoken = Pick<Content, 'forms' | 'runACase'>
 
-/** For the company, unless words for a visitor are given. */
+/** In the company's words, unless words for a visitor are given. */
 export function additionsInWords(
   { estimate: text, case: code, callTime }: LeadFields,
   words: string = content.mail.notification.additions.estimate,

@@ -10,7 +10,7 @@ import type { OutgoingMail } from './transports/transport.ts'
 
 export interface Sender {
   from: Mailbox
-  /** The company's own, which may live on the local network. */
+  /** The company's own address, which may be on the local network. */
   inbox: string
   website: string
   timeZone: string
@@ -19,14 +19,14 @@ export interface Sender {
 export function composeMail(mail: ClaimedDelivery, sender: Sender, personalLink?: string): OutgoingMail {
   const { kind } = mail
   const { from, inbox } = sender
-  if (!isMail(kind)) throw new DeliveryError('EKIND', 'This is no mail.', true)
+  if (!isMail(kind)) throw new DeliveryError('EKIND', 'This delivery is not a mail.', true)
   const toCompany = kind === 'notification' || (kind === 'message' && mail.to === inbox)
   const possible = toCompany ? isInboxAddress(mail.to) : isMailAddress(mail.to)
   if (!possible) throw new DeliveryError('EADDRESS', 'The address cannot receive mail.', true)
   return {
     kind,
     id: mail.id,
-    // The same on every attempt, so that a mail taken twice after a crash is recognised as one.
+    // The same on every attempt, so that a mail accepted twice after a crash is recognised as one.
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: new Date(mail.createdAt),
     from,
@@ -45,7 +45,7 @@ function headersOf({ id, kind, createdAt }: ClaimedDelivery): Record<string, str
   return kind === 'acknowledgement' ? automaticReply : {}
 }
 
-/** Keeps out-of-office notes from answering the thank-you mail. */
+/** Keeps out-of-office replies from answering the thank-you. */
 const automaticReply = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
 function visitorAddress({ lead }: ClaimedDelivery): string | undefined {
@@ -70,7 +70,10 @@ function messageBody(body: string): Rendered {
   return isDocument ? { html: body, text: undefined } : { html: undefined, text: body }
 }
 
-/** Notifications of a form share a subject: by these headers Gmail and Outlook do not fold different leads into one conversation. */
+/**
+ * Notifications of a form share a subject. These headers keep Gmail and Outlook from grouping different leads into
+ * one conversation.
+ */
 function ownThread(mailId: string, createdAt: number): Record<string, string> {
   return { 'X-Entity-Ref-ID': mailId, 'Thread-Index': threadIndex(mailId, createdAt) }
 }
@@ -78,7 +81,7 @@ function ownThread(mailId: string, createdAt: number): Record<string, string> {
 const ticksPerMs = 10_000n
 const from1601To1970Ms = 11_644_473_600_000n
 
-/** Six bytes of time, in Windows' count since 1601 and without its lowest two bytes, and sixteen that name the thread. */
+/** Six bytes of time (a Windows FILETIME without its lowest two bytes) and sixteen that identify the thread. */
 function threadIndex(mailId: string, createdAt: number): string {
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE((BigInt(createdAt) + from1601To1970Ms) * ticksPerMs)

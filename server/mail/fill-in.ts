@@ -1,3 +1,3 @@
-/** `{name}` in the content's words gives way to its value; one without a value stays as it is written. */
+/** Replaces `{name}` by its value; a name without a value stays. */
 export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w{1,40})\}/g, (whole, name: string) => String(values[name] ?? whole))

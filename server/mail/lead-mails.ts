@@ -8,8 +8,8 @@ import { recordId } from '../record-id.ts'
 import { fillIn } from './fill-in.ts'
 
 /**
- * One tells the company, one thanks the visitor, unless no mail can reach the address: that one would only fail for good.
- * Of a lead that was entered by hand nobody is thanked who was not to be, also when it is released.
+ * The notification to the company and the thank-you to the sender. No thank-you to an address that cannot receive
+ * mail, since it would only fail; for a lead entered by staff only if they asked for it, also on release.
  */
 export function leadMails(
   lead: Pick<Lead, 'collection' | 'fields' | 'language' | 'source'>,
@@ -32,6 +32,6 @@ export function newMail(kind: NewMail['kind'], to: string, subject: string, now:
   return { id: recordId(now), kind, to, subject, dueAt: now }
 }
 
-/** A lead keeps its language after the site has given it up; then it is thanked in English. */
+/** A lead may have a language that the site no longer offers; then the mail is in English. */
 export const wordsFor = ({ language }: Pick<Lead, 'language'>) =>
   isLanguage(language) ? languages[language] : content

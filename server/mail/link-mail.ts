@@ -14,8 +14,8 @@ interface Sending {
 }
 
 /**
- * The text of a mail with a link that somebody has asked for, when it is about to be sent; undefined where nothing is stored with the address. It goes to the address
- * as the lead has it: what was typed into the page only finds it.
+ * Renders a requested link mail when it is about to be sent. Undefined when nothing is stored for the address. It
+ * goes to the address stored with the lead: the typed one only finds it.
  */
 export async function linkMail(mail: ClaimedDelivery, { store, ...making }: Sending) {
   const language = isLanguage(mail.linkLanguage) ? mail.linkLanguage : rootLanguage

@@ -5,16 +5,19 @@ import { namesIn, removeAbandonedDrafts, syncFolder } from '../durable-file.ts'
 
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
 
-/** Names sort by time and carry the mail's id; a second attempt has the same name. */
+/** Names sort by time and contain the mail's id, so that every attempt writes the same file. */
 export const mailFileName = (mail: { id: string; date: Date }): string =>
   `${mail.date.toISOString().replaceAll(/[-:]/g, '')}-${mail.id}.eml`
 
-/** Of a mail or the draft of one. */
+/** The file of a mail, or its draft. */
 const fileName = /^\d{8}T\d{6}\.\d{3}Z-([^.]+)\.eml(\.|$)/
 
 const idsPerQuestion = 500
 
-/** Removes the files of erased mails and every draft whose writer is gone, beside servers that write here. Returns how many of erased mails went. */
+/**
+ * Deletes the files of erased mails and abandoned drafts, while servers write here. Returns the number of erased
+ * mails.
+ */
 export async function tidyMailFolder(folder: string, store: Pick<ErasureStore, 'erasedAmong'>) {
   const namesById = new Map<string, string[]>()
   for (const name of await namesIn(folder)) {

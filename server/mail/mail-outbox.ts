@@ -20,11 +20,13 @@ interface MailOutboxParts
   extends Sender,
     Pick<OutboxParts, 'store' | 'log' | 'now' | 'setTimer' | 'random' | 'concurrency' | 'restMs'> {
   transport: Transport
-  /** A link for whoever is thanked to see and correct what is stored, made when the mail is; left out where there is no such page. */
+  /**
+   * Makes the link in a thank-you, by which the sender can see and correct the stored data; absent without that page.
+   */
   personalLink?: (lead: Lead, to: string, mailId: string) => Promise<string | undefined>
-  /** A mail with a link that somebody has asked for; undefined where nothing is stored with the address. */
+  /** Renders a requested link mail; undefined when nothing is stored for the address. */
   linkMail?: (mail: ClaimedDelivery) => Promise<ClaimedDelivery | undefined>
-  /** Whether the sender of a lead wants no more contact. */
+  /** Whether the sender wants no more contact. */
   noContact?: (lead: Lead) => Promise<boolean>
 }
 
@@ -36,7 +38,7 @@ export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
     what: 'mail',
     idField: 'mailId',
     queue: mailQueue,
-    // Composed inside, so that a mail that cannot be composed fails like one that cannot be sent.
+    // Composed inside `send`, so that a mail that cannot be composed fails like one that cannot be sent.
     async send(claimed) {
       const mail = claimed.linkLanguage === null ? claimed : await parts.linkMail?.(claimed)
       if (!mail) return 'withdrawn'
@@ -51,7 +53,7 @@ export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
     leaseMs,
   })
 
-/** Together at most 50 mails a second, which is more than most mail servers take from one sender. */
+/** Together at most 50 mails a second, more than most mail servers accept from one sender. */
 const concurrency = 5
 const restMs = 100
 
@@ -76,7 +78,10 @@ export const openMailOutbox = (
     noContact: (lead) => keepNoContact(store, config, lead, now()),
   })
 
-/** What came in through our own action never goes out to another host's: two servers that point at each other would hand it round for ever. */
+/**
+ * Mails from our own action never go to another host's action: two servers pointing at each other would loop for
+ * ever.
+ */
 function chooseTransport({ dataDir, smtpUrl, emailApi }: Config, log: OutboxLog): Transport {
   const own = smtpUrl ? smtpTransport(smtpUrl, concurrency) : emlFileTransport(mailFolder(dataDir))
   if (!emailApi) return own

@@ -16,8 +16,8 @@ const editNoContact = (
 ) => store.editLead(id, { noContact, notify: subscribedTargets(webhooks, 'lead.updated') }, by)
 
 /**
- * Said, or taken back, by whoever holds the mailed link or, for them, by staff; kept on each of these leads that still has the
- * address it was seen with. Another address is another mailbox, for which nobody has spoken.
+ * Sets or clears the wish for no more contact, for the holder of a mailed link or by staff on their behalf. Retries
+ * on a conflict while the lead keeps its address: another address is another mailbox, for which nobody has spoken.
  */
 export async function setNoContact(
   store: EditStore,
@@ -36,8 +36,8 @@ export async function setNoContact(
 }
 
 /**
- * Whether the sender of a lead wants no more contact. A later lead of the same mailbox gets the mark too: anybody can type an
- * address into a form, and the mark must not go with the older lead.
+ * Whether the sender wants no more contact. Copies the wish to a new lead of the mailbox, so that erasing the older
+ * lead does not lose it.
  */
 export async function keepNoContact(
   store: EditStore & Pick<LeadLinkStore, 'wantsNoContact'>,

@@ -270,7 +270,7 @@ describe('a stop while the store is away, with mails that have gone out', () => 
     await bench.clock.advance(5000)
     await bench.clock.advance(2500)
     await stopped
-    const lost = await log.has('the stop left a mail whose fate is not written', 2)
+    const lost = await log.has('stopped before the outcome of a mail was stored', 2)
     expect(lost.map(({ entry }) => entry.mailId)).toEqual((await bench.mails()).map(({ id }) => id))
   })
 })

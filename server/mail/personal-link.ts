@@ -12,16 +12,16 @@ import { wordsFor } from './lead-mails.ts'
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** How long each link is good, and how many of it one lead is given in a day. A thank-you is tried more than once. */
+/** Lifetime of each kind of link, and how many a lead gets in a day. Retries of a thank-you count. */
 const links = {
   open: { goodMs: 30 * dayMs, most: 30 },
   erase: { goodMs: dayMs, most: 3 },
 } as const
 
-/** Where the page is: this server's own address, wherever the pages are served. */
+/** The origin of the page: this server, wherever the public pages are served. */
 export const ownOrigin = ({ publicOrigin, publicApiOrigin }: Config) => publicApiOrigin ?? publicOrigin
 
-/** So many are shown or named. Nobody sends more, and a page of more would be somebody's way to keep us busy. */
+/** Leads shown or named at most. Nobody sends more, and a larger page would be a way to overload us. */
 export const mostShown = 200
 
 export type LinkStore = LeadLinkStore & Pick<LeadStore, 'listLeads'>
@@ -30,19 +30,19 @@ export interface WantedLink {
   lead: Lead
   to: string
   purpose: LinkPurpose
-  /** Of the mail that takes it along. */
+  /** The mail that carries the link. */
   mailId: string
-  /** Of all servers: what keeps others from making the same token. */
+  /** Shared by all servers; the token derives from it. */
   secret: string
   origin: string
-  /** Of the page that it leads to; the lead's own where none is said. */
+  /** The language of the page; default: the lead's. */
   language?: Language
   now: number
 }
 
 /**
- * Made with the mail that takes it along: every attempt at one mail to one address has the same link, so that a receiver who
- * knows mails by their key gets one mail. Only the hash of the token is kept. Undefined where enough were made today.
+ * The token derives from the mail's id and address, so that every attempt carries the same link and a receiver can
+ * deduplicate the mail. The store keeps only its hash. Undefined when the lead has had enough links today.
  */
 export async function makeLink(store: LeadLinkStore, wanted: WantedLink): Promise<string | undefined> {
   const { lead, to, purpose, origin, now } = wanted
@@ -64,7 +64,7 @@ export async function makeLink(store: LeadLinkStore, wanted: WantedLink): Promis
 
 export type OpenedLink = NonNullable<Awaited<ReturnType<typeof openLink>>>
 
-/** The lead that it was mailed for, and the newest of what has the same address now; as much as fits a page. */
+/** The lead of the link, and the newest leads with the same address, as many as fit a page. */
 export async function openLink(store: LinkStore, tokenHash: Buffer, purpose: LinkPurpose, now: number) {
   const link = await store.findLeadLink(tokenHash, purpose, now)
   if (!link) return undefined

@@ -18,13 +18,13 @@ interface MailRouteParts {
   colleagues?: Pick<Colleagues, 'tellWrongKey' | 'onWrongKey'> | undefined
 }
 
-/** Bodies are rendered documents, so they may be larger than a form. */
+/** Bodies are rendered documents, larger than a form. */
 const bodyLimit = 256 * 1024
 const mailsPerMinute = 600
-/** For each client alone: strangers who guess must not keep out who knows. */
+/** Per client: strangers who guess must not lock out clients that know the key. */
 const wrongKeys = { perMinute: 10, atOnce: 30, allClientsFactor: 1_000_000 }
 
-/** The mail action: whoever holds the key may have one mail sent to one address. */
+/** The mail action: the holder of the key may send one mail to one address. */
 export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
   const { store, now, colleagues } = parts
   const bucket = createTokenBucket(mailsPerMinute)
@@ -32,9 +32,9 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
   const guesses = createClientLimit(wrongKeys)
   colleagues?.onWrongKey((address) => guesses.count(address, now()))
 
-  // Before the body is read, so that without the key not even a byte of it is looked at.
+  // Before the body is read, so that a request without the key costs nothing.
   const onRequest = async (request: FastifyRequest) => {
-    // Whoever guessed too often is not told whether this is the key either.
+    // A client over the limit does not learn whether this key is right.
     const usedUp = guesses.usedUp(request.ip, now())
     if (usedUp) throw usedUp
     if (!isSameSecret(String(request.headers['x-api-key'] ?? ''), parts.emailApiKey)) {
@@ -50,7 +50,7 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
   app.post(mailActionPath, { onRequest, bodyLimit }, async (request, reply) => {
     const mail = readSendEmail(request.body)
     const key = request.headers['idempotency-key']
-    // The store keeps one mail per id: the same key and mail are one, across restarts and servers.
+    // The id derives from key and mail, so a retry is deduplicated across restarts and servers.
     const id = key === undefined ? recordId(now()) : idFrom('sendEmail', String(key), JSON.stringify(mail))
     await store.queueMail({ id, ...mail, dueAt: now() })
     parts.wakeQueues()
@@ -58,7 +58,7 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
   })
 }
 
-/** Anything a mail program could take for the end of a header. */
+/** Excludes everything that a mail program could take for the end of a header. */
 const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
 
 const text = (name: string, maxLength: number) =>

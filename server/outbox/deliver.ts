@@ -2,11 +2,11 @@ import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import type { DeliveryStore } from '../database/store.ts'
 import { messageOf } from '../process/describe-error.ts'
 
-/** The code is fit for logs; the message may quote the other side's words and stays in the record of what was to be sent. */
+/** The code is safe to log. The message may quote the other side and is stored only with the delivery. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly code: string
-  /** Refused for good: trying again would only be refused again. */
+  /** A permanent refusal: a retry would fail too. */
   readonly permanent: boolean
 
   constructor(code: string, message: string, permanent = false) {
@@ -23,11 +23,14 @@ export interface OutboxLog {
 }
 
 export interface DeliveryParts {
-  /** What log lines call it, such as 'mail', and where they put its id. */
+  /** The name in log lines, such as 'mail', and the field for its id. */
   what: string
   idField: string
   store: DeliveryStore
-  /** Resolves once the other side has taken responsibility, or with 'withdrawn' if nothing may be sent; rejects with a DeliveryError. */
+  /**
+   * Resolves once the other side has accepted responsibility, or with 'withdrawn' if nothing may be sent; rejects
+   * with a DeliveryError.
+   */
   send(item: ClaimedDelivery): Promise<undefined | 'withdrawn'>
   log: OutboxLog
   now: () => number
@@ -43,7 +46,7 @@ export function usualTimer(callback: () => void, ms: number): () => void {
 const storePatienceMs = 150_000
 const longestPauseMs = 2000
 
-/** Sends what was claimed and writes down what became of it, until `writesAbandoned` says that nobody waits any more. */
+/** Sends a claimed delivery and stores the outcome, until `writesAbandoned` fires. */
 export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, writesAbandoned: AbortSignal) {
   const { store, log, now, what } = parts
   const entry = { [parts.idField]: item.id, attempt: item.attempts + 1 }
@@ -59,7 +62,7 @@ export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, write
     log.info(entry, `${what} sent`)
     return
   }
-  // Some of it is what the other side said; PostgreSQL cannot keep a NUL, and the outcome would be lost with it.
+  // It may quote the other side. PostgreSQL cannot store a NUL, and the outcome would be lost.
   const reason = `${failure.code}: ${failure.message}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300)
   const failedAt = now()
   const retryAt = failure.permanent ? undefined : nextAttemptAt(item.attempts, failedAt, parts.random)
@@ -74,9 +77,9 @@ export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, write
 
 async function attempt(item: ClaimedDelivery, { send }: DeliveryParts): Promise<AttemptOutcome> {
   try {
-    // Attempts that ended in a crash count, so what brings the server down is not tried for ever.
+    // Crashed attempts count, so that a delivery that crashes the server is not retried for ever.
     if (item.attempts > retryPauses.length)
-      throw new DeliveryError('EATTEMPTS', 'Every attempt ended with the server going down.', true)
+      throw new DeliveryError('EATTEMPTS', 'Every attempt ended with a crash of the server.', true)
     return await send(item)
   } catch (error) {
     if (error instanceof DeliveryError) return error
@@ -86,7 +89,7 @@ async function attempt(item: ClaimedDelivery, { send }: DeliveryParts): Promise<
 
 type AttemptOutcome = DeliveryError | 'withdrawn' | undefined
 
-/** What is sent but not marked would be sent again: a store that is briefly away is asked again. */
+/** A sent delivery that is not marked would be sent again. So retry while the store is briefly unavailable. */
 async function writeWithRetry(
   { setTimer = usualTimer }: DeliveryParts,
   writesAbandoned: AbortSignal,
@@ -114,10 +117,10 @@ const giveUpAfter = 72 * hour
 
 const atLongest = Math.ceil((giveUpAfter - growingPauses.reduce((sum, pause) => sum + pause)) / longestPause)
 
-/** The pause after each failed attempt, three days in all. */
+/** Backoff after each failed attempt, three days in all. */
 export const retryPauses: readonly number[] = [...growingPauses, ...Array(atLongest).fill(longestPause)]
 
-/** Undefined to give up. Each pause varies by up to 10 % (jitter), so that mails held up together are not all tried again at one moment. */
+/** Undefined: give up. Jitter of up to 10 % spreads out the retries of mails that failed together. */
 export function nextAttemptAt(earlierAttempts: number, now: number, random = Math.random) {
   const pause = retryPauses[earlierAttempts]
   return pause === undefined ? undefined : now + Math.round(pause * (0.9 + random() * 0.2))

@@ -3,26 +3,26 @@ import { nameOf } from '../process/describe-error.ts'
 import { type DeliveryParts, deliver, usualTimer } from './deliver.ts'
 
 export interface OutboxParts extends DeliveryParts {
-  /** Its name in the store. */
+  /** Name of the queue in the store. */
   queue: string
   close(): Promise<void>
-  /** Longer than any send may take, so that something is only taken again when its server has died, and then soon. */
+  /** Longer than any send, so that a delivery is claimed again only if its server died, and then soon. */
   leaseMs: number
   concurrency: number
-  /** A rest after each full round while more is waiting: in a rush, visitors come before mails. */
+  /** Pause after each full batch while more is queued: visitors come before mails. */
   restMs: number
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** How long something queued by another server, or left by a dead one, waits at most to be noticed. */
+/** Polling interval: the longest wait for a delivery that another server queued or a dead one left. */
 const longestSleepMs = 15_000
 const shortestSleepMs = 250
 
-/** Within the 10 s a supervisor usually grants a stopping server, with room for the requests still being answered. */
+/** Within the 10 s that a supervisor usually allows, with time left for open requests. */
 const stopGrace = { sendMs: 5000, writeMs: 2500 }
 
-/** Works a queue in the background, beside any number of other servers doing the same. */
+/** Works a queue in the background, beside any number of other servers. */
 export function createOutbox(parts: OutboxParts) {
   const { store, queue, log, now, concurrency, what, idField, setTimer = usualTimer } = parts
   const inFlight = new Map<string, Promise<void>>()
@@ -67,7 +67,7 @@ export function createOutbox(parts: OutboxParts) {
     wake()
   }
 
-  /** By a clock that never jumps. */
+  /** By the monotonic clock, which never jumps. */
   async function endOverlongWaits(): Promise<void> {
     if (performance.now() - waitsCheckedAt < longestSleepMs) return
     waitsCheckedAt = performance.now()
@@ -80,7 +80,7 @@ export function createOutbox(parts: OutboxParts) {
     const claimed = await store.claimDeliveries(queue, now(), free, parts.leaseMs)
     moreWaiting = claimed.length === free
     for (const item of claimed) {
-      // Its lease ran out while the store could not be told that it is sent; being claimed again has renewed it.
+      // Its lease expired while the store could not record the outcome. This claim has renewed it.
       if (inFlight.has(item.id)) continue
       if (running) begin(item.id, deliver(item, parts, writesAbandoned.signal))
       else await store.postponeDelivery(item.id, now(), 'The server stopped before sending.')
@@ -90,7 +90,7 @@ export function createOutbox(parts: OutboxParts) {
   function begin(id: string, delivery: Promise<void>): void {
     const tracked = delivery
       .catch((error: unknown) => {
-        log.error({ [idField]: id, reason: nameOf(error) }, `${what} outcome cannot be kept`)
+        log.error({ [idField]: id, reason: nameOf(error) }, `${what} outcome not stored`)
       })
       .finally(() => {
         inFlight.delete(id)
@@ -106,7 +106,7 @@ export function createOutbox(parts: OutboxParts) {
 
   function abandonWrites(): void {
     for (const id of inFlight.keys())
-      log.error({ [idField]: id }, `the stop left a ${what} whose fate is not written`)
+      log.error({ [idField]: id }, `stopped before the outcome of a ${what} was stored`)
     writesAbandoned.abort()
   }
 
@@ -121,7 +121,10 @@ export function createOutbox(parts: OutboxParts) {
       wake()
     },
     wake,
-    /** Takes nothing new. What is under way has `sendMs` before it is put back, the store `writeMs` more to write down what became of it. */
+    /**
+     * Claims nothing new. Sends in flight get `sendMs` before they are aborted, and the store `writeMs` more to
+     * record the outcomes.
+     */
     async stop({ sendMs, writeMs } = stopGrace) {
       running = false
       cancelTimer()

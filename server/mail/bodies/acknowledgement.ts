@@ -5,7 +5,10 @@ import { fillIn } from '../fill-in.ts'
 import { wordsFor } from '../lead-mails.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** Repeats nothing that was typed but a plain first name: anyone can enter anyone's address, and spammers would use it to send their words. */
+/**
+ * Repeats nothing that was typed except a plain first name: anyone can enter anyone's address, and spammers would use
+ * the mail to send their own text.
+ */
 export function acknowledgementBody(
   lead: Lead,
   subject: string,

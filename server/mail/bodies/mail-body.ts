@@ -1,4 +1,4 @@
-/** What a mail says, before it becomes HTML and plain text; both are made from this, so neither can lack a line. */
+/** The content of a mail. HTML and plain text are both rendered from it, so neither can lack a line. */
 export interface MailBody {
   language: string
   product: string
@@ -8,7 +8,7 @@ export interface MailBody {
   heading: string
   paragraphs: string[]
   details: Detail[]
-  /** Set apart from the rest, for what nobody may miss. */
+  /** Highlighted, for what nobody may miss. */
   notice: string | undefined
   footer: string
 }
@@ -30,7 +30,7 @@ export function renderPlainText(body: MailBody): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** A value of several lines is indented, so that nothing typed by a visitor can pose as another detail. */
+/** A value of several lines is indented, so that typed text cannot look like another detail. */
 function detailLines({ label, value, href }: Detail): string {
   if (href?.startsWith('http')) return `${label}: ${href}`
   const lines = value.split(/\r\n|[\r\n\u2028\u2029]/)

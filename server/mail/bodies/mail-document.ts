@@ -2,19 +2,22 @@ import { brandColours } from '../../../content/brand-colours.ts'
 import { html, type Markup, raw } from '../../http/html.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
-/** The site's colours as every mail client understands them. */
+/** The site's colours, as literals: many mail clients support no CSS variables. */
 const colours = { ...brandColours, white: '#ffffff', link: '#1f4fa3' } as const
 
-/** Inline on every element with text: many mail programs read no style sheet. Gmail breaks a long word in a table by word-break alone. */
+/**
+ * Inline on every element with text: many mail clients ignore style sheets. In tables Gmail breaks long words only
+ * with word-break.
+ */
 const textStyle = ({ margin = '0', size = 16, line = 24, colour = colours.ink as string } = {}): string =>
   `margin:${margin};font-family:'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:${size}px;line-height:${line}px;color:${colour};word-break:break-word`
 
 const cardWidth = 600
 
-/** Outlook for Windows takes the first name of a list for an installed font, and Times New Roman when it is none. */
+/** Outlook for Windows uses only the first font of a list, and Times New Roman if that is not installed. */
 const outlookStyles = "table, td, th, h1, p, a { font-family: 'Segoe UI', Arial, sans-serif !important; }"
 
-/** Clients with a dark mode of their own follow these; those that repaint colours themselves find strong contrast. */
+/** For clients with dark mode. Clients that recolour mails themselves find strong contrast. */
 const clientStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -34,7 +37,10 @@ const clientStyles = `
 }
 `
 
-/** Tables, because some mail programs lay out nothing else; of a fixed layout, so that no long word makes one wider than the screen. */
+/**
+ * Tables, because some mail clients support no other layout. Fixed layout, so that a long word cannot widen one
+ * beyond the screen.
+ */
 export const renderHtml = (body: MailBody): string =>
   html`<!DOCTYPE html><html lang="${body.language}" dir="ltr"><head>
 <meta http-equiv="Content-Type" content="text/html; charset=utf-8">
@@ -49,16 +55,18 @@ export const renderHtml = (body: MailBody): string =>
 <tr><td align="center" style="padding:24px 12px">${raw(outlookWidth)}${cardOf(body)}${raw(outlookWidthEnd)}</td></tr>
 </tbody></table></body></html>`.text
 
-/** Shown beside the subject in an inbox, and nowhere in the opened mail. */
+/** The preview in an inbox, hidden in the opened mail. */
 const unseen = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;line-height:1px'
 
 const layoutTable = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0"')
 const fixed = 'border-collapse:separate;table-layout:fixed;width:100%'
 
-/** Without the setting for pixels Outlook blows up every width on screens with large text. */
+/** Without this setting Outlook enlarges every width on screens with large text. */
 const outlookHead = `<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>${outlookStyles}</style><![endif]-->`
 
-/** Outlook on Windows knows no maximum width: it alone gets a table of a fixed one around what the others limit. */
+/**
+ * Outlook on Windows ignores max-width. It gets a table of fixed width; other clients ignore the conditional comment.
+ */
 const outlookWidth = `<!--[if mso]><table role="presentation" width="${cardWidth}" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`
 const outlookWidthEnd = '<!--[if mso]></td></tr></table><![endif]-->'
 
@@ -79,7 +87,7 @@ const noticeOf = (text: string): Markup =>
 const cell = `padding:10px 0;border-top:1px solid ${colours.line};text-align:left;vertical-align:top`
 const labelCell = `${textStyle({ colour: colours.mute })};${cell};width:38%;padding-right:16px;font-weight:400`
 
-/** The direction follows the text itself, so a right-to-left name cannot turn the rest of the mail around. */
+/** The direction follows the text, so that a right-to-left name cannot reverse the rest of the mail. */
 const detailTable = (details: Detail[]): Markup =>
   html`<table width="100%" cellpadding="0" cellspacing="0" style="${fixed};margin:8px 0 0"><tbody>
 ${details.map(

@@ -46,10 +46,10 @@ export function notificationBody(
       { label: labels.estimate, value: added.estimate },
       { label: labels.case, value: added.case, ...(caseLink && { href: caseLink }) },
       { label: labels.form, value: formName },
-      // Whoever calls back should know which language to speak; English goes without saying.
+      // Staff should know which language to speak when they call back; English is the default.
       { label: labels.language, value: language === rootLanguage ? '' : languageName(language) },
       { label: labels.received, value: receivedAt(lead.timestamp, timeZone) },
-      // A visitor may have asked not to be followed.
+      // Empty for visitors who asked not to be tracked.
       { label: labels.campaign, value: campaignIn(source) },
       { label: labels.referrer, value: source.referrer ?? '' },
       { label: labels.landingPage, value: source.landingPage ?? '' },
@@ -70,7 +70,7 @@ function fieldDetail(words: FormWords['fields'], name: string, typed: string): D
   return { label, value }
 }
 
-/** The language of India gives its zone the short name people there know. */
+/** In the locale en-IN the zone has the abbreviation that people there know. */
 const clockOf = (timeZone: string) =>
   new Intl.DateTimeFormat('en-IN', {
     day: 'numeric',
@@ -84,7 +84,7 @@ const clockOf = (timeZone: string) =>
     timeZoneName: 'short',
   })
 
-/** The company reads its own clock; the logs and the database read UTC. */
+/** Both zones: the company uses its own, logs and database use UTC. */
 function receivedAt(timestamp: number, timeZone: string): string {
   const zones = new Set([timeZone, 'UTC'])
   return [...zones].map((zone) => clockOf(zone).format(timestamp)).join('\n')

@@ -3,7 +3,7 @@ import { DeliveryError } from '../../outbox/deliver.ts'
 import { messageOf } from '../../process/describe-error.ts'
 import { longestSendMs, type Transport } from './transport.ts'
 
-/** Hands mails to another host's action. Its answer is only logged by status: the body may quote an address. */
+/** Sends mails through another host's action. Logs only the status of its response: the body may quote an address. */
 export function emailApiTransport(
   baseUrl: string,
   apiKey: string,
@@ -19,7 +19,7 @@ export function emailApiTransport(
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': apiKey, 'idempotency-key': id },
         body: JSON.stringify({ to, subject, body: html ?? text ?? '' }),
-        // The key is for this host alone.
+        // The key must not be sent to another host.
         redirect: 'error',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
       }).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export function emailApiTransport(
   }
 }
 
-/** A wrong key is the operator's to mend, and a busy host recovers; any other refusal is about this mail. */
+/** Transient: a wrong key, which the operator fixes, and a busy host. Any other refusal is about this mail. */
 function refusal(status: number): DeliveryError {
   const passing = status >= 500 || status < 400 || [401, 403, 404, 405, 408, 429].includes(status)
   return new DeliveryError(`HTTP${status}`, `The mail action answered ${status}.`, !passing)

@@ -6,7 +6,10 @@ import { DeliveryError } from '../../outbox/deliver.ts'
 import { mailFileName } from '../mail-files.ts'
 import { mimeOptions, type Transport } from './transport.ts'
 
-/** Writes each mail as a file any mail program opens, under the same name at every attempt: never twice or half. */
+/**
+ * Writes each mail as an .eml file, atomically and under the same name at every attempt: never two files, never half
+ * a one.
+ */
 export function emlFileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -29,6 +32,6 @@ export function emlFileTransport(folder: string): Transport {
   }
 }
 
-/** In one go: nodemailer can do it as well, with two buffers for each line. */
+/** In one pass: nodemailer's own option creates two buffers per line. */
 const withFullLineBreaks = (message: Buffer): Buffer =>
   Buffer.from(message.toString('latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1')

@@ -7,20 +7,20 @@ import { longestSendMs, mimeOptions, type OutgoingMail, type Transport } from '.
 export interface SmtpLimits {
   connectMs: number
   silenceMs: number
-  /** For a whole delivery. */
+  /** For the whole delivery. */
   deliveryMs: number
 }
 
 const usualLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 30_000, deliveryMs: longestSendMs }
 
-/** Connections are kept and reused. Options in the address, such as `?tls.rejectUnauthorized=false`, win over ours. */
+/** Connections are pooled. Options in the URL, such as `?tls.rejectUnauthorized=false`, override ours. */
 export function smtpTransport(url: string, connections: number, limits = usualLimits): Transport {
   const open = () =>
     createTransport({
       ...connection(url, limits),
       pool: true,
       maxConnections: connections,
-      // One more try covers a connection that died while idle; later attempts are up to the outbox.
+      // One retry covers a connection that died while idle; the outbox makes later attempts.
       maxRequeues: 1,
     })
   let pool = open()
@@ -33,7 +33,7 @@ export function smtpTransport(url: string, connections: number, limits = usualLi
         await Promise.race([
           used.sendMail(mimeOptions(mail)),
           pause(limits.deliveryMs, undefined, { signal: timeUp.signal, ref: false }).then(() => {
-            // A server that trickles its answers is never silent long enough for the socket to give up.
+            // A server that sends byte by byte never triggers the socket timeout.
             used.transporter.close?.({ force: true })
             if (pool === used) pool = open()
             throw new DeliveryError('ETIMEDOUT', 'The mail server took too long.')
@@ -51,7 +51,7 @@ export function smtpTransport(url: string, connections: number, limits = usualLi
   }
 }
 
-/** Connects, encrypts and signs in as for a mail, and sends none. */
+/** Connects, encrypts and signs in as for a mail, but sends none. */
 export async function verifySmtp(url: string, limits: SmtpLimits): Promise<void> {
   const transport = createTransport(connection(url, limits))
   try {
@@ -67,7 +67,7 @@ function connection(url: string, { connectMs, silenceMs }: SmtpLimits) {
   const { username, hostname } = new URL(url)
   return {
     url,
-    // A password never crosses a network in the clear unless the address says `?requireTLS=false`.
+    // A password is never sent in clear text over a network unless the URL says `?requireTLS=false`.
     requireTLS: username !== '' && !isLoopback(hostname),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
@@ -76,7 +76,7 @@ function connection(url: string, { connectMs, silenceMs }: SmtpLimits) {
   }
 }
 
-/** Replies that mean our own sign-in is wrong: the operator mends that, and the mail must still be there then. */
+/** Our sign-in failed. The operator fixes that, so the mail must be retried. */
 const signInReplies = [530, 534, 535, 538]
 
 function asDeliveryError(error: unknown): DeliveryError {

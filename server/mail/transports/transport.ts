@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { MailKind } from '../../database/delivery.ts'
 import type { Mailbox } from '../../mail-address.ts'
 
-/** A mail ready to go; made from the same record on every attempt, so every attempt is the same mail. */
+/** A composed mail. Built from the same record on every attempt, so all attempts are identical. */
 export interface OutgoingMail {
   kind: MailKind
   id: string
@@ -17,16 +17,16 @@ export interface OutgoingMail {
   headers: Record<string, string>
 }
 
-/** Every transport breaks off a send that takes longer, however busy the other side seems. */
+/** Every transport aborts a send that takes longer, even if the other side is still responding. */
 export const longestSendMs = 45_000
 
 export interface Transport {
-  /** Resolves once the other side has taken responsibility for the mail; rejects with a DeliveryError. */
+  /** Resolves once the other side has accepted responsibility for the mail; rejects with a DeliveryError. */
   send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }
 
-/** Addresses go in as objects: nothing in them is parsed again, so nothing in them can become a second recipient. */
+/** Addresses are objects: they are not parsed again, so none can become a second recipient. */
 export function mimeOptions(mail: OutgoingMail): SendMailOptions {
   return {
     from: mail.from,
