@@ -29,13 +29,13 @@ import type { Colleagues } from './process/worker.ts'
 import type { Secrets } from './secrets.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 
-/** What the app needs from outside; tests hand in the same real parts with another clock. */
+/** Dependencies. Tests pass the same real parts with another clock. */
 export interface Dependencies {
   store: Store
   site: Site
   secrets: Secrets
   now: () => number
-  /** How busy the process is; without it nothing is ever refused for lack of time. */
+  /** Event-loop load; without it no request is shed. */
   loopLoad?: EventLoopLoad
   metrics?: Metrics
   logStream?: LogStream
@@ -57,10 +57,10 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const app = Fastify({
     ...sharedOptions(config, { log, logStream, headers: security }),
     serverFactory: (handler) => createFrontServer(site, log, security, shedLoad, handler),
-    // An address that cannot be decoded, or a part of it that is too long: no route runs, so no hook does either.
+    // An undecodable or too long URL matches no route, so no hook runs.
     frameworkErrors: async (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
-      // Nobody waits for this promise: a failure that left it would end the process.
+      // Fastify does not await this promise: a rejection would end the process.
       if (!refusals.refuse(request, reply))
         await sendNotFound(site, request, reply).catch((error) => {
           request.log.error(error)

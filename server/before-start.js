@@ -1,6 +1,6 @@
 /**
- * Loaded before the server and every command (`node --import`), so that what is imported after it is compiled once. JavaScript, since a
- * Node that is too old cannot read the rest, and has to be able to say so.
+ * Preloaded by the server and every command (`node --import`), so that later imports use the compile cache. JavaScript,
+ * because an older Node cannot parse the rest and must still be able to print the reason.
  */
 const [major] = process.versions.node.split('.')
 if (Number(major) < 26) {

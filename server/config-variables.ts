@@ -8,11 +8,11 @@ import { isInboxAddress, isMailAddress, parseMailbox } from './mail-address.ts'
 
 export interface Variable {
   schema: v.GenericSchema<string, unknown>
-  /** Completes "NAME must be …", so an operator knows what to write instead. */
+  /** Completes "NAME must be …" in the error message. */
   fits: string
   fallback?: string | undefined
   secret?: true
-  /** The schema's own message says which part does not fit. */
+  /** The schema's message names the part that is wrong. */
   explains?: true
 }
 
@@ -22,7 +22,7 @@ const variable = <S extends Schema, Fallback extends [string?]>(
   fits: string,
   ...[fallback]: Fallback
 ) => ({ schema, fits, fallback: fallback as Fallback[0] })
-/** Never shown, not even when it does not fit. */
+/** Never shown, not even when it is invalid. */
 const secret = <S extends Schema>(schema: S, fits: string) => ({ schema, fits, secret: true }) as const
 
 const wholeNumber = (min: number, max: number) =>
@@ -37,7 +37,7 @@ const address = (protocols: string[], isFit: (url: URL, text: string) => boolean
   })
 const web = ['http:', 'https:']
 
-/** For what a secret, a cookie or a link is sent to: encrypted, unless it stays on this machine. */
+/** Targets of secrets, cookies and links must use https, unless on this machine. */
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname)
 
 const isOrigin = ({ origin }: URL, text: string) => ['', '/'].includes(text.slice(origin.length))
@@ -48,7 +48,10 @@ const origin = (isFit: (url: URL) => boolean = () => true) =>
   )
 
 const pathHere = v.pipe(v.string(), v.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/))
-/** What mail can be sent from and to: a list, or what only looks like an address, would fail with the first lead. */
+/**
+ * An address that mail can be sent from and to. A list, or text that only looks like an address, would fail with the
+ * first lead.
+ */
 const mailbox = checkedText((value) => isInboxAddress(parseMailbox(value).address))
 const anyText = v.pipe(v.string(), v.minLength(1))
 
@@ -60,7 +63,7 @@ const listOf = <T>(schema: v.GenericSchema<string, T>) =>
     v.minLength(1),
   )
 
-/** Standard Webhooks asks for 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const webhookSecret = v.pipe(
   v.string(),
   v.regex(/^whsec_(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/),
@@ -68,13 +71,13 @@ const webhookSecret = v.pipe(
   v.check(({ length }) => length >= 24 && length <= 64),
 )
 
-/** What other systems can hear of a lead; all but the first are about leads that they were given before. */
+/** Events for other systems. All but the first concern leads that they received before. */
 const handOverEvents = ['lead.created', 'lead.updated', 'lead.erased'] as const
 export type HandOverEventName = (typeof handOverEvents)[number]
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Intl also takes offsets such as +05:30, which know nothing of summer time. */
+/** Intl also accepts offsets such as +05:30, which have no daylight saving time. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
@@ -83,7 +86,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the privacy notice promises is what the server keeps to. */
+/** Defaults come from the privacy notice, so that the server keeps its promises. */
 const { keptDays } = content.privacy
 
 const port = (min: number) => variable(wholeNumber(min, 65_535), `a port number from ${min} to 65535`)
@@ -117,12 +120,12 @@ export const variables = {
   HOST: variable(anyText, 'an address to listen on', '127.0.0.1'),
   PUBLIC_ORIGIN: variable(origin(), 'an origin such as https://www.example.org, without a path'),
   PUBLIC_API_ORIGIN: variable(
-    // Word for word what a browser calls an origin: pages are built with it, and requests compared with it.
+    // Exactly as browsers write an origin: pages are built with it, and requests are compared with it.
     address(web, ({ origin }, text) => origin === text),
     'an origin such as https://api.example.org, in small letters, without a path or a slash at its end',
   ),
   HSTS_INCLUDE_SUBDOMAINS: { ...onOrOff, fallback: 'on' },
-  // Only a shell reads ~ as the home folder; here it would be a folder of that name beside the program.
+  // Only a shell expands ~; here it would create a folder of that name.
   DATA_DIR: variable(v.pipe(v.string(), v.regex(/^[^~]/)), 'a folder, written out without ~', './data'),
   DATABASE_URL: secret(
     checkedText(isDatabaseAddress),
@@ -153,7 +156,7 @@ export const variables = {
     String(keptDays.leads),
   ),
   ERASURE_REVIEW: offUnless1,
-  // Such an address is often all that a chat or a spreadsheet asks for.
+  // Secret, because for a chat or a spreadsheet the URL is often the only credential.
   WEBHOOK_URLS: secret(listOf(address(web)), 'http or https addresses, separated by commas'),
   WEBHOOK_SECRET: secret(webhookSecret, 'whsec_ followed by 24 to 64 bytes in base64'),
   WEBHOOK_EVENTS: variable(

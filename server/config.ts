@@ -4,11 +4,11 @@ import { publicValues } from '../contract/public-variables.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
-/** Where the store is. */
+/** Location of the store. */
 export type StorePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
 export type LogLevel = Config['logLevel']
 
-/** Every bad variable at once, each with what would fit, so that one look at the message is enough. */
+/** Lists every invalid variable, each with what would be valid. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -31,7 +31,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: values.PORT,
     host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
-    /** Set: pages are served at `publicOrigin` by somebody else, and call the API here. */
+    /** If set, another host serves the pages at `publicOrigin`, and they call the API here. */
     publicApiOrigin: values.PUBLIC_API_ORIGIN,
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     dataDir: resolve(values.DATA_DIR),
@@ -39,20 +39,23 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     leadsInbox: values.LEADS_INBOX,
-    /** Set: mails of leads go to that host's action, with the key that it gave us. */
+    /** If set, mails of leads go through that host's action, with the key it gave us. */
     emailApi: allOrNone({ url: EMAIL_API_URL, key: EMAIL_API_URL_KEY }),
-    /** For this server's own action, and sent nowhere. Unset: the server makes one at its first start and keeps it in the data folder. */
+    /**
+     * The key of this server's own action, never sent anywhere. If unset, generated at the first start and stored in
+     * the data folder.
+     */
     emailApiKey: values.EMAIL_API_KEY,
-    /** Unset: the server makes one at its first start and keeps it in the data folder. */
+    /** If unset, generated at the first start and stored in the data folder. */
     identitySecret: values.IDENTITY_SECRET,
     leadsPerMinute: values.LEADS_PER_MINUTE,
     visitsPerMinute: values.VISITS_PER_MINUTE,
-    /** Whether, with no time left, less important requests are refused so that pages and leads go on. */
+    /** Whether less important requests are refused under load, so that pages and leads keep working. */
     loadShedding: values.LOAD_SHEDDING,
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
-    /** Whether somebody of the company looks before what a sender wants erased goes. */
+    /** Whether staff review an erasure before it happens. */
     erasureReview: values.ERASURE_REVIEW,
-    /** Whose days commands, mails and reports count. */
+    /** The time zone of days in commands, mails and reports. */
     timeZone: values.TIME_ZONE,
     trustedProxies: values.TRUST_PROXY,
     workers: values.WORKERS,
@@ -75,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
       events: values.WEBHOOK_EVENTS,
     }),
-    /** Who gets the week's figures and, each morning, what nobody looks after. */
+    /** Receivers of the weekly figures and, each morning, of leads without an owner. */
     reportTo: values.REPORT_TO ?? [],
   }
 }
@@ -90,9 +93,9 @@ function deskOf(values: Values) {
   return (
     desk && {
       ...desk,
-      /** Set: people may also sign in with their accounts at this provider. */
+      /** If set, people may also sign in with accounts of this provider. */
       oidc: oidc && { ...oidc, label: values.DESK_OIDC_LABEL ?? 'Sign in with your company account' },
-      /** Off where the provider is the only way in. */
+      /** False if the provider is the only way to sign in. */
       mailsLinks: values.DESK_SIGN_IN !== 'oidc',
     }
   )
@@ -107,7 +110,7 @@ function deskProblems({ DESK_SIGN_IN }: Partial<Values>, env: NodeJS.ProcessEnv)
     return [
       'DESK_OIDC_ISSUER, DESK_OIDC_CLIENT_ID and DESK_OIDC_CLIENT_SECRET must be set together, or not at all.',
     ]
-  // Without this nobody could sign in at all.
+  // Otherwise nobody could sign in.
   return DESK_SIGN_IN === 'oidc' && !provider.every(Boolean)
     ? ['DESK_SIGN_IN=oidc needs DESK_OIDC_ISSUER, DESK_OIDC_CLIENT_ID and DESK_OIDC_CLIENT_SECRET.']
     : []
@@ -115,7 +118,7 @@ function deskProblems({ DESK_SIGN_IN }: Partial<Values>, env: NodeJS.ProcessEnv)
 
 type Complete<Parts> = { [Name in keyof Parts]: NonNullable<Parts[Name]> }
 
-/** What several variables make up together; undefined while one of them is unset. */
+/** A group of variables; undefined if one is unset. */
 const allOrNone = <Parts extends object>(parts: Parts): Complete<Parts> | undefined =>
   Object.values(parts).includes(undefined) ? undefined : (parts as Complete<Parts>)
 
@@ -128,7 +131,7 @@ function emailApiProblems(values: Partial<Values>, env: NodeJS.ProcessEnv): stri
     return ['EMAIL_API_URL needs EMAIL_API_URL_KEY, the key that its host gave you; our own is never sent.']
   if (env.EMAIL_API_URL_KEY && !env.EMAIL_API_URL)
     return ['EMAIL_API_URL_KEY needs EMAIL_API_URL, the host that it is for.']
-  // Whoever holds our own key sends mail in our name, so it is sent nowhere.
+  // The holder of our own key can send mail in our name, so it is never sent.
   return key !== undefined && key === ownKey ? [sameKey] : []
 }
 
@@ -167,6 +170,6 @@ function readAll(env: NodeJS.ProcessEnv): { values: Values; problems: string[] }
       problems.push(`${name} must be ${variable.fits}${reason}.`)
     }
   }
-  // The loop has read every variable by its own schema; a missing one shows in `problems`.
+  // The loop parsed every variable by its schema; a missing one is in `problems`.
   return { values: values as Values, problems }
 }

@@ -1,7 +1,7 @@
 const at = (timeZone: string, timestamp: number) =>
   Temporal.Instant.fromEpochMilliseconds(timestamp).toZonedDateTimeISO(timeZone)
 
-/** The day of a time as people of that zone count it, such as 2026-11-15. */
+/** The date in that zone, such as 2026-11-15. */
 export const dayIn = (timeZone: string, timestamp: number): string =>
   at(timeZone, timestamp).toPlainDate().toString()
 
@@ -9,11 +9,11 @@ export const hourIn = (timeZone: string, timestamp: number): number => at(timeZo
 
 export const weekdayIn = (timeZone: string, timestamp: number): number => at(timeZone, timestamp).dayOfWeek
 
-/** A time as the people of that zone read it, such as 2026-11-15 14:30:07. */
+/** The local time in that zone, such as 2026-11-15 14:30:07. */
 export const timeIn = (timeZone: string, timestamp: number): string =>
   at(timeZone, timestamp).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 
-/** The first moment of a day in that zone: not always midnight, which a change of clocks may skip or repeat. */
+/** The first moment of a day in that zone. Not always midnight, which daylight saving time may skip or repeat. */
 export const startOfDay = (timeZone: string, day: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 

@@ -3,16 +3,16 @@ import { addressKey, isMailAddress, type Mailbox, parseMailbox } from './mail-ad
 
 /** Somebody who may sign in at the desk. */
 export interface DeskPerson {
-  /** As the operator wrote it: mails go there. */
+  /** As configured; mails go there. */
   address: string
-  /** Empty where the operator gave none. */
+  /** Empty if none is configured. */
   name: string
   role: DeskRole
-  /** False: nobody chose the role, and it is admin for lack of another. */
+  /** False: no role is configured, and admin is the default. */
   hasRole: boolean
 }
 
-/** The name of somebody on the list. Whoever has none, or is not on it, goes by the address or the user of a machine. */
+/** The name of a listed person; otherwise the address or operating-system user itself. */
 export function nameIn(people: DeskPerson[] | undefined, person: string): string {
   const key = addressKey(person)
   return people?.find(({ address }) => addressKey(address) === key)?.name || person
@@ -61,7 +61,7 @@ function parsePerson(entry: string): DeskPerson {
   return { address, name, role: role ?? 'admin', hasRole: role !== undefined }
 }
 
-/** In quotation marks a name may have anything in it. */
+/** A quoted name may contain anything. */
 function readMailbox(text: string): Mailbox {
   const [, name, address = ''] = /^"((?:[^"\\]|\\.)*)"\s*<([^<>]+)>$/s.exec(text) ?? []
   return name === undefined

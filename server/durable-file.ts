@@ -19,10 +19,10 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-/** How a file system without hard links answers: sticks (EPERM), many network folders. */
+/** Error codes of file systems without hard links: USB sticks (EPERM), many network folders. */
 const noLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
-/** A second file with what `path` holds: the same bytes under both names, or a copy where there are no hard links. */
+/** Keeps the content of `path` under a second name: a hard link, or a copy where links are not supported. */
 export async function keepAs(path: string, second: string, linkFile = fs.link): Promise<void> {
   try {
     await linkFile(path, second)
@@ -35,7 +35,7 @@ export async function keepAs(path: string, second: string, linkFile = fs.link): 
   await syncFolder(dirname(second))
 }
 
-/** Gives a finished draft its name. False when there is a file of that name, which is not overwritten. */
+/** Publishes a finished draft under its name. False if the file exists; it is never overwritten. */
 export async function nameDraft(draft: string, path: string, linkFile = fs.link): Promise<boolean> {
   try {
     await linkFile(draft, path)
@@ -50,28 +50,28 @@ export async function nameDraft(draft: string, path: string, linkFile = fs.link)
   return true
 }
 
-/** Commands may be run as root: what they put into a folder belongs to whoever owns it, so that the server can use it. */
+/** Commands may run as root: what they create belongs to the folder's owner, so that the server can use it. */
 export async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await fs.stat(folder)
   await fs.chown(path, uid, gid)
 }
 
-/** A folder that only its owner, who is that of the folder around it, may look into. */
+/** Creates a folder that only its owner can read; the owner is that of the parent folder. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   if ((await fs.mkdir(folder, { recursive: true, mode: 0o700 })) === undefined) return
   await giveToOwnerOf(dirname(folder), folder)
 }
 
-/** Where a file is written before it gets its name. */
+/** A temporary name for a file in progress. */
 export const draftOf = (path: string): string => `${path}.${randomUUID()}.draft`
 
 const draftName = /^(.+)\.[0-9a-f]{8}-[0-9a-f-]{27}\.draft/
 const longestWriteMs = 60_000
 
 /**
- * Removes drafts of files with one of these endings whose writer is gone, and what stands beside them. Another process may be
- * writing one: it stays until it is older than any write, or than the machine's last start.
+ * Deletes abandoned drafts with one of these endings, and files beside them. Another process may be writing one, so a
+ * draft stays until it is older than any write, or than the machine's last boot.
  */
 export async function removeAbandonedDrafts(
   folder: string,
@@ -85,7 +85,7 @@ export async function removeAbandonedDrafts(
     const [, whole] = draftName.exec(name) ?? []
     if (!endings.some((ending) => whole?.endsWith(ending))) continue
     const path = join(folder, name)
-    // One that vanishes meanwhile has been finished, or removed by another process.
+    // A draft that vanished was finished, or deleted by another process.
     const draft = await fs.stat(path).catch(() => undefined)
     if (!draft || draft.mtimeMs >= oldest) continue
     await fs.rm(path, { force: true })

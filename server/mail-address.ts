@@ -5,8 +5,8 @@ const localPart = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}$/u
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
 
 /**
- * An address as it is stored and sent to: the local part as typed, the domain in its ASCII form, so that two spellings of
- * one domain are one address. What is no address stays as it is.
+ * The canonical address, as stored and sent to: the local part as typed, the domain in ASCII, so that two spellings
+ * of one domain are one address. Other text stays unchanged.
  */
 export function canonicalAddress(text: string): string {
   const typed = text.normalize('NFC').trim()
@@ -14,7 +14,7 @@ export function canonicalAddress(text: string): string {
   return isInboxAddress(typed) ? typed.slice(0, at) + domainToASCII(typed.slice(at)) : typed
 }
 
-/** By what two addresses are compared. No mail provider tells capitals in the local part apart. */
+/** The key for comparing addresses. No mail provider distinguishes case in the local part. */
 export const addressKey = (text: string): string => canonicalAddress(text).toWellFormed().toLowerCase()
 
 const ignoringDots: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
@@ -24,9 +24,9 @@ const tagOf = (local: string): number => local.indexOf('+', 1)
 export const hasTag = (text: string): boolean => tagOf(text.slice(0, text.lastIndexOf('@'))) > 0
 
 /**
- * By what it is decided whether somebody is mailed: limits, the wish for no more contact, who was told. Equal for all addresses that
- * a provider delivers to one mailbox. What somebody may see or change goes by `addressKey`: a provider that tells tags apart would
- * else show one person's data to another.
+ * The key for decisions about sending mail: limits, the wish for no more contact, who was notified. Equal for all
+ * addresses that a provider delivers to one mailbox. Access to data goes by `addressKey`: a provider that treats tags
+ * as separate mailboxes would otherwise show one person's data to another.
  */
 export function mailboxKey(text: string): string {
   const key = addressKey(text)
@@ -37,14 +37,17 @@ export function mailboxKey(text: string): string {
   return provider ? `${untagged.replaceAll('.', '')}@${provider}` : `${untagged}@${domain}`
 }
 
-/** One bare address, no name, no list. Quoted local parts are legal, but servers read them differently, which is how mail gets redirected. */
+/**
+ * One bare address, without name or list. Quoted local parts are legal, but servers parse them differently, which
+ * lets mail be redirected.
+ */
 export function isMailAddress(text: string): boolean {
   const domain = domainOf(text)
   const [last = '', ...others] = domain?.split('.').reverse() ?? []
   return others.length > 0 && !/^\d+$/.test(last)
 }
 
-/** As above, and the domain may be one word: an operator's own inbox may live on the local network. */
+/** The same, but the domain may be a single label: an operator's inbox may be on the local network. */
 export function isInboxAddress(text: string): boolean {
   return domainOf(text) !== undefined
 }
@@ -54,7 +57,7 @@ export interface Mailbox {
   address: string
 }
 
-/** Reads `Name <address>` or a bare address, as the operator writes a sender. */
+/** Parses `Name <address>` or a bare address. */
 export function parseMailbox(text: string): Mailbox {
   const [, name, address] = /^([^<\r\n]*)<([^<>]+)>\s*$/.exec(text) ?? []
   if (name === undefined || address === undefined) return { name: '', address: text.trim() }

@@ -4,20 +4,20 @@ import { readConfig } from './config.ts'
 import { messageOf } from './process/describe-error.ts'
 import { superviseWorkers } from './workers/supervise.ts'
 
-/** `npm run dev` names a build of its own. */
+/** `npm run dev` passes its own build folder. */
 const distDir = process.argv[2] ?? join(import.meta.dirname, '..', 'dist')
 
 try {
   const config = readConfig(process.env)
   if (config.workers > 1 && cluster.isPrimary) await superviseWorkers(config, distDir)
   else {
-    // The parent of workers serves nobody, and holds nothing of what serving takes.
+    // The parent of workers handles no requests and loads nothing for them.
     const { serve } = await import('./serve.ts')
     await serve(config, distDir)
   }
 } catch (error) {
   console.error(messageOf(error))
   process.exitCode = 1
-  // A worker or connection opened before the failure must not keep a server alive that serves nobody.
+  // A worker or connection that is already open must not keep the process alive.
   process.exit()
 }

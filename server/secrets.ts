@@ -12,12 +12,15 @@ type KeySettings = Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'> &
 
 export type Secrets = Awaited<ReturnType<typeof loadSecrets>>
 
-/** From the environment, else shared by all servers on one PostgreSQL, else made at the first start and kept in the data folder. */
+/**
+ * Keys come from the environment, else from PostgreSQL, where all servers share them, else from the data folder,
+ * generated at the first start.
+ */
 export async function loadSecrets(
   { dataDir, emailApiKey, identitySecret, emailApi }: KeySettings,
   store: ServerStore,
 ) {
-  // Of keys, and of a restore that was killed; a copy that is being made here is left to its own command.
+  // Drafts of keys and of killed restores. A copy in progress is left to its own command.
   await removeAbandonedDrafts(dataDir, ['.key', '.sqlite']).catch(unlessDiskTrouble)
   const warnings: string[] = []
   const key = async (variable: string, file: string, given: string | undefined) => {
@@ -29,10 +32,10 @@ export async function loadSecrets(
     return given
   }
   const ownKey = await key('EMAIL_API_KEY', 'email-api.key', emailApiKey)
-  // The key may be one that was made at the first start, which no setting names.
+  // The own key may be a generated one, which the check of the settings cannot see.
   if (ownKey === emailApi?.key) throw new ConfigError(sameKey)
   return {
-    /** What `x-api-key` must say at `/actions/sendEmail`. */
+    /** The required `x-api-key` of `/actions/sendEmail`. */
     emailApiKey: ownKey,
     identitySecret: await key('IDENTITY_SECRET', 'identity.key', identitySecret),
     warnings,
@@ -45,7 +48,7 @@ function unlessDiskTrouble(error: unknown): void {
 
 const fingerprintOf = (key: string) => hash('sha256', `firsthour server key ${key}`).slice(0, 16)
 
-/** The last one set counts as everybody's, so that of servers given a new key one after the other only the first warns. */
+/** The last key set becomes the shared one: when servers get a new key one by one, only the first warns. */
 async function isOfAnother(store: ServerStore, name: string, given: string): Promise<boolean> {
   const own = { value: null, fingerprint: fingerprintOf(given) }
   const shared = await store.shareKey(name, own)
@@ -54,7 +57,7 @@ async function isOfAnother(store: ServerStore, name: string, given: string): Pro
   return true
 }
 
-/** A key that an earlier version kept in the data folder is offered to the others, so that nobody is signed out. */
+/** Offers a key that an earlier version stored in the data folder, so that nobody is signed out. */
 async function sharedKey(folder: string, name: string, variable: string, store: ServerStore) {
   const offered = (await readKey(join(folder, name))) ?? newToken()
   const shared = await store.shareKey(name, { value: offered, fingerprint: fingerprintOf(offered) })
@@ -70,13 +73,13 @@ async function keptKey(folder: string, name: string): Promise<string> {
   const found = await readKey(path)
   if (found !== undefined) return found
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(unlessDiskTrouble)
-  // Of several servers that start at once all read the key that was named first.
+  // If several servers start at once, all read the key that was published first.
   const draft = draftOf(path)
   const key = newToken()
   try {
     await writeThrough(draft, `${key}\n`, 'wx')
   } catch (error) {
-    // Good until this server stops: without a disk nothing that it signs would outlive it anyway.
+    // Valid until this server stops: without a disk, nothing that it signs outlives it anyway.
     unlessDiskTrouble(error)
     await rm(draft, { force: true }).catch(unlessDiskTrouble)
     return key

@@ -18,7 +18,7 @@ import { stopOnSignal } from './process/graceful-stop.ts'
 import { answerMetrics, colleagues, tellAddress } from './process/worker.ts'
 import { loadSecrets } from './secrets.ts'
 
-/** One server from its store to its port, until a signal or its parent stops it. */
+/** Runs one server, from opening its store to listening, until a signal or its parent stops it. */
 export async function serve(config: Config, distDir: string): Promise<void> {
   const site = await loadSite(distDir, config)
   const { dataDir } = config
@@ -65,7 +65,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   tidyUpAfterStart()
 }
 
-/** A client's connections go round the workers, so each of them admits its share. */
+/** A client's connections are spread over the workers, so each worker gets its share of the limits. */
 function sharedLimits(config: Config): Config {
   const share = (limit: number) => Math.ceil(limit / config.workers)
   return {
@@ -80,7 +80,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    // The store names it, and pages are served all the same.
+    // The store reports the disk error, and pages are served anyway.
     if (!isDiskTrouble(error)) throw error
   }
 }

@@ -6,7 +6,10 @@ import { type JobParts, repeat } from './job.ts'
 const lookEveryMs = 60_000
 const tidyEveryMs = 24 * 60 * 60_000
 
-/** Finishes what an erasure could not: leads left when its process ended, files of mails that were being written, text that a reader keeps in the database's log, the list beside the copies. */
+/**
+ * Completes erasures: leads left when a process died, files of mails that were being written, data that a reader
+ * keeps in the write-ahead log, and the list beside the copies.
+ */
 export function finishErasures(app: FastifyInstance, { config, store, now }: JobParts<'dataDir'>): void {
   const { dataDir } = config
   let finishedTo = 0
@@ -15,7 +18,7 @@ export function finishErasures(app: FastifyInstance, { config, store, now }: Job
 
   const finish = async () => {
     const finished = await store.finishErasures(now())
-    if (finished > 0) app.log.info({ finished }, 'erasures finished that were cut off')
+    if (finished > 0) app.log.info({ finished }, 'interrupted erasures completed')
     const last = await store.lastErasure()
     if (last !== finishedTo || now() - tidiedAt >= tidyEveryMs) {
       const files = await tidyMailFolder(mailFolder(dataDir), store)
@@ -23,19 +26,19 @@ export function finishErasures(app: FastifyInstance, { config, store, now }: Job
       if (files > 0) app.log.info({ files }, 'files of erased mails removed')
     }
     if (last === finishedTo) return
-    // First, so that a list that cannot be written keeps nobody in the log.
+    // First, so that a list that cannot be written does not keep erased data in the log.
     const isCleared = await store.clearLog()
     await noteErasures(store.listErasures, dataDir)
     if (isCleared) {
       finishedTo = last
-      if (warnedOf > 0) app.log.info('what was erased is gone from the log of the database too')
+      if (warnedOf > 0) app.log.info('erased data removed from the write-ahead log')
       warnedOf = 0
     } else if (warnedOf !== last) {
       warnedOf = last
-      app.log.warn('somebody reads the database, so its log still holds what was erased; trying again')
+      app.log.warn('a reader keeps erased data in the write-ahead log; will retry')
     }
   }
-  const attempt = () => finish().catch((error) => app.log.warn({ err: error }, 'erasures not settled yet'))
+  const attempt = () => finish().catch((error) => app.log.warn({ err: error }, 'erasures not finished; will retry'))
 
   void attempt()
   repeat(app, lookEveryMs, attempt)

@@ -13,14 +13,14 @@ import { eachMorning, type MailJobParts } from './job.ts'
 type Parts = MailJobParts<'reportTo' | 'timeZone' | 'desk'>
 
 const hourMs = 3_600_000
-/** Nobody follows these up. */
+/** Needs no follow-up. */
 const closed: LeadStatus[] = ['won', 'lost']
-/** Nobody reads more in a mail; the desk lists all. */
+/** Leads listed in a mail; the desk lists all. */
 const mostListed = 50
-/** More that nobody has touched are not counted one by one. */
+/** Untouched leads counted at most. */
 const mostUntouched = 1000
 
-/** When the office opens: to each owner what is due, and to each of `REPORT_TO` what nobody looks after. */
+/** Mails at opening time: to each owner their due leads, and to each of `REPORT_TO` the leads without an owner. */
 export function mailFollowUps(app: FastifyInstance, parts: Parts): void {
   let doneOn = ''
   eachMorning(app, 'what is due', async () => {
@@ -39,7 +39,7 @@ export async function queueFollowUps({ config, store, now, wakeQueues }: Parts):
   const nobodys: Lead[] = []
   for await (const lead of store.listLeads({ dueBy: today, spam: 'without' })) {
     if (closed.includes(lead.status)) continue
-    // Whoever may no longer own leads no longer gets mail about them.
+    // Somebody who may no longer own leads gets no mail about them.
     const to = lead.owner === null ? undefined : ownerAddress(config, lead.owner)
     if (to === undefined) nobodys.push(lead)
     else due.set(to, [...(due.get(to) ?? []), lead])
@@ -71,7 +71,7 @@ async function untouched(store: Parts['store'], timeZone: string, now: number): 
   return late
 }
 
-/** Without anything that somebody wrote: a mail that waits would keep it after the lead was erased. */
+/** Contains nothing that a visitor typed: a queued mail would keep it after the lead is erased. */
 function bodyOf(count: string, leads: Lead[], today: string, desk: string | undefined): string {
   const { line, overdue, isDue, untouched, more, end } = content.mail.followUps
   const listed = leads

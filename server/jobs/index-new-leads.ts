@@ -5,12 +5,12 @@ import type { LeaseStore } from './job.ts'
 
 const pauseMs = 5000
 const lease = 'index leads'
-/** One server does it for so long: asking for each look would write to the database when there is nothing to do. */
+/** Lease duration. Renewing it for each look would write to the database when there is nothing to do. */
 const turnMs = 60_000
-/** It rests for so many times as long as a part took: in a rush visitors come first, and a search does what is left. */
+/** Rests this many times as long as a batch took: visitors come first, and a search indexes what is left. */
 const restFactor = 9
 
-/** Puts new and corrected leads into the search index, in small parts and off the request path. */
+/** Indexes new and corrected leads in small batches, outside of requests. */
 export function indexNewLeads(
   app: FastifyInstance,
   { store, now }: { store: Pick<Store, 'indexSomeLeads'> & LeaseStore; now: () => number },
@@ -40,7 +40,7 @@ export function indexNewLeads(
       }
       failing = false
     } catch (error) {
-      if (!failing) app.log.warn({ err: error }, 'leads not indexed yet; a search will do it')
+      if (!failing) app.log.warn({ err: error }, 'leads not indexed; the next search will index them')
       failing = true
     }
   }
@@ -52,7 +52,7 @@ export function indexNewLeads(
     closing.abort()
     clearInterval(timer)
     await running
-    // A store that is away needs no telling: the turn ends by itself.
+    // If the store is unavailable the lease expires by itself.
     if (takenUntil !== null) await store.releaseLease(lease, takenUntil).catch(() => undefined)
   })
 }

@@ -19,24 +19,27 @@ export function repeat(app: FastifyInstance, everyMs: number, work: () => unknow
 }
 
 const lookEveryMs = 10 * 60_000
-/** Before the office opens. */
+/** Before opening time. */
 const sentFromHour = 8
 
 export const isMorning = (timeZone: string, now: number): boolean => hourIn(timeZone, now) >= sentFromHour
 
-/** Looks again and again, so that what could not be done, or a server that was down at eight, is only late. */
+/** Polls, so that after a failure or downtime at eight the mail is late, not lost. */
 export function eachMorning(app: FastifyInstance, what: string, look: () => Promise<unknown>): void {
-  const tryOnce = () => look().catch((error) => app.log.warn({ err: error }, `not mailed yet: ${what}`))
+  const tryOnce = () => look().catch((error) => app.log.warn({ err: error }, `mail not queued, will retry: ${what}`))
   repeat(app, lookEveryMs, tryOnce)
   app.addHook('onListen', async () => void tryOnce())
 }
 
 export type LeaseStore = Pick<ServerStore, 'takeLease' | 'releaseLease'>
 
-/** After that, a server that took the work is taken for dead. */
+/** Lease duration: after it the server is presumed dead. */
 const longestMs = 60 * 60 * 1000
 
-/** Two servers at once would only wait for each other's rows. False when another one is at it, or died at it less than an hour ago. */
+/**
+ * Runs `work` under a lease, because two servers would only wait for each other's row locks. False when another holds
+ * the lease, or died with it less than an hour ago.
+ */
 export async function oneServerAtATime(
   store: LeaseStore,
   lease: string,

@@ -10,7 +10,7 @@ import { eachMorning, isMorning, type MailJobParts } from './job.ts'
 
 type DigestParts = MailJobParts<'leadsInbox' | 'timeZone'>
 
-/** Tells the company once a day how many leads wait as suspected spam; says nothing when there are none. */
+/** Mails the company once a day how many leads are held as suspected spam, if any. */
 export const mailHeldLeads = (app: FastifyInstance, parts: DigestParts): void =>
   eachMorning(app, 'held leads', () => queueDigest(parts))
 
@@ -33,12 +33,12 @@ export async function queueDigest({ config, store, now, wakeQueues }: DigestPart
 
 type WeekParts = MailJobParts<'reportTo' | 'timeZone' | 'desk'>
 
-/** The figures of the week before to each of `REPORT_TO`, on Monday or the first morning after it that a server runs. */
+/** Mails last week's figures to each of `REPORT_TO`, on Monday or the first morning after it that a server runs. */
 export function mailWeeklyFigures(app: FastifyInstance, parts: WeekParts): void {
   if (parts.config.reportTo.length > 0) eachMorning(app, 'the week’s figures', oncePerWeek(parts))
 }
 
-/** Counting a week's figures is work, and they stay the same: a server does it once. */
+/** Computed once per server: a week's figures are expensive, and do not change. */
 export function oncePerWeek(parts: WeekParts): () => Promise<void> {
   const { timeZone } = parts.config
   let doneFor = ''

@@ -10,13 +10,16 @@ import { type Family, gauge, type Metrics, type Sample } from '../metrics/metric
 interface Parts {
   store: Store
   now: () => number
-  /** Of all servers: makes the tokens of links in mails. */
+  /** Shared by all servers; the tokens of links in mails derive from it. */
   secret: string
   metrics?: Pick<Metrics, 'watch'> | undefined
   handOverMs?: number | undefined
 }
 
-/** One outbox for mails and one for each target, so that one that stalls never holds up another. Returns what wakes them. */
+/**
+ * One outbox for mails and one per target, so that a stalled one never delays another. Returns a function that wakes
+ * them.
+ */
 export function openQueues(
   app: FastifyInstance,
   config: Config,
@@ -34,7 +37,7 @@ export function openQueues(
     for (const outbox of outboxes) outbox.start()
     if (targets.length > 0) await warnOfStopped(app, store, targets).catch(() => {})
   })
-  // Before the store closes, so that what became of a delivery under way is still written down.
+  // Before the store closes, so that the outcomes of deliveries in flight are stored.
   app.addHook('preClose', async () => void (await Promise.all(outboxes.map((each) => each.stop()))))
   if (targets.length > 0) metrics?.watch(() => waitingByTarget(store, targets, now()))
   return () => {
@@ -56,7 +59,7 @@ async function waitingByTarget(store: DeliveryStore, targets: Target[], now: num
   ]
 }
 
-/** Once more at every start: the line of the day it happened may be long gone. */
+/** Repeated at every start: the original log line may be long gone. */
 async function warnOfStopped(app: FastifyInstance, store: DeliveryStore, targets: Target[]): Promise<void> {
   for (const { target, stoppedAt } of await store.listTargets())
     if (stoppedAt !== null && targets.some(({ name }) => name === target))

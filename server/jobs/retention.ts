@@ -13,20 +13,20 @@ import { type JobParts, type LeaseStore, oneServerAtATime, repeat } from './job.
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** As long as the Rules ask for logs about the use of personal data to be kept. */
+/** The Rules require logs about the use of personal data for this long. */
 const accessLogDays = 365
-/** Long enough for a desk that lost its connection; one that comes later reads its list anew. */
+/** Long enough for a desk that lost its connection; a later one reloads its list. */
 const deskEventDays = 1
-/** Long enough for every server to have removed the files of erased mails. */
+/** Long enough for every server to delete the files of erased mails. */
 const erasedMailDays = 30
-/** As long as the limit on links to one mailbox looks back. */
+/** The window of the limit on links to one mailbox. */
 const linkRequestDays = 1
 
 type Parts = JobParts<
   'leadsRetentionDays' | 'trackingRetentionDays' | 'analyticsRetentionDays' | 'dataDir' | 'webhooks'
 >
 
-/** Every kind of record is dropped when its time is over; leads, and mails without one, are erased. */
+/** Deletes each kind of record after its retention time; leads, and mails without one, are erased. */
 export function dropOldRecords(app: FastifyInstance, { config, store, now }: Parts): void {
   const { leadsRetentionDays, dataDir } = config
   const daily = (what: string, days: number, dropBefore: (timestamp: number) => Promise<number>) =>
@@ -59,7 +59,10 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
   }
 }
 
-/** Who was here is forgotten within two hours of midnight: one is left for events that wait for a store which was away. */
+/**
+ * Deletes visitor keys within two hours of midnight. One hour is left for buffered events of a store that was
+ * unavailable.
+ */
 export const forgetVisitors = (app: FastifyInstance, { config, store, now }: JobParts<'timeZone'>): void =>
   forgetEvery(app, hourMs, 'the visitors of past days', () =>
     oneServerAtATime(store, 'forget visitors', now, () =>
@@ -67,7 +70,7 @@ export const forgetVisitors = (app: FastifyInstance, { config, store, now }: Job
     ),
   )
 
-/** Who caused a thank-you is kept for the hour that counts, and dropped soon after it. */
+/** Client hashes are kept for the hour of the limit and deleted soon after. */
 export const forgetClients = (app: FastifyInstance, { store, now }: JobParts<never>): void =>
   forgetEvery(app, hourMs / 6, 'the clients of the past hour', () =>
     store.dropBefore('thankedClients', now() - clientMs),
@@ -79,7 +82,7 @@ function forgetEvery(
   what: string,
   work: () => Promise<unknown>,
 ): void {
-  const forget = () => work().catch((err) => app.log.warn({ err }, `${what} could not be forgotten`))
+  const forget = () => work().catch((err) => app.log.warn({ err }, `could not delete ${what}; will retry`))
   void forget()
   repeat(app, everyMs, forget)
 }
@@ -92,13 +95,13 @@ interface Keeping {
   now: () => number
 }
 
-/** Deletes records older than `days` at the start and then once a day; what could not be done is tried again every hour. */
+/** Deletes records older than `days` at start and then daily. Failures are retried every hour. */
 export function dropDaily(app: FastifyInstance, { what, store, days, dropBefore, now }: Keeping): void {
   let doneAt = Number.NEGATIVE_INFINITY
   let underWay = false
   const drop = async () => {
     const begunAt = now()
-    // Half an hour less, since a timer may ring a little early. A clock that was set back has no say.
+    // Half an hour of slack, since a timer may fire early. If the clock was set back, it runs.
     if (underWay || (begunAt >= doneAt && begunAt - doneAt < dayMs - hourMs / 2)) return
     underWay = true
     try {

@@ -4,7 +4,7 @@ import type { Store } from '../database/store.ts'
 import { readiness } from '../http/health.ts'
 import { gauge, type Metrics } from './metrics.ts'
 
-/** What an operator wants to be told of before a visitor notices: the store, mails, the disk, the copies. */
+/** Gauges for alerts: store, mails, disk and backups. */
 export function watchHealth(metrics: Metrics, store: Store, dataDir: string, now: () => number): void {
   const ready = readiness(store)
   metrics.watch(async () => {
@@ -31,7 +31,7 @@ export function watchHealth(metrics: Metrics, store: Store, dataDir: string, now
     ]
   })
   metrics.watch(async () => {
-    // 1970 when there is none: old enough for every alert.
+    // 0 (1970) without a backup: old enough for every alert.
     const at = (await lastCopyAt(dataDir)) ?? 0
     const help = 'When the newest copy was made; 0: never.'
     return [gauge('firsthour_last_backup_timestamp_seconds', help, at / 1000)]

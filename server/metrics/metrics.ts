@@ -22,7 +22,7 @@ const shedPrefix = 'shed:'
 export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
   const requests = new Map<string, number>()
   const limited = new Map<string, number>()
-  // There from the start: Prometheus sees a number grow, not one that appears, so the first would go unnoticed.
+  // Initialised to 0: Prometheus detects an increase, not a new series, so the first event would go unnoticed.
   const shed = new Map(Object.keys(refusedFromMs).map((kind) => [`kind="${kind}"`, 0]))
   const refusedLeads = new Map([['reason="unavailable"', 0]])
   let eventsSetAside = 0
@@ -50,7 +50,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
     watch(read: () => Promise<Family[]>) {
       watched.push(read)
     },
-    /** With what is not counted here, as it is now; what cannot be told is left out. */
+    /** Includes the watched gauges as of now; one that cannot be read is left out. */
     async text() {
       const others = await Promise.all(watched.map((read) => read().catch((): Family[] => [])))
       const families: Family[] = [
@@ -70,7 +70,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
   }
 }
 
-/** Of our own routes, which are few: working it out anew would be half the cost of counting a page. */
+/** Cached per route: computing the label would be half the cost of counting a page. */
 const kindLabels = new Map<string, string>()
 
 function kindLabel(route: string): string {

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 
 type ProcessFigure = [name: string, type: 'counter' | 'gauge', help: string, value: number]
 
-/** What dashboards expect of any process, under the names that Prometheus' own clients use. */
+/** Process metrics under the names of the official Prometheus clients. */
 export function processFigures(): ProcessFigure[] {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed } = process.memoryUsage()
@@ -21,7 +21,7 @@ export function processFigures(): ProcessFigure[] {
   ]
 }
 
-/** One count, or none: Linux alone lists them in a folder; reading it opens one more. */
+/** Linux only; the read itself opens one more. Empty elsewhere. */
 function countOpenFiles(): number[] {
   try {
     return [readdirSync('/proc/self/fd').length - 1]

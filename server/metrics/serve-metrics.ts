@@ -6,7 +6,7 @@ import { explained } from '../process/describe-error.ts'
 
 const maxConnections = 100
 
-/** `GET /metrics` on a port of its own that only this machine reaches; the public one never shows it. */
+/** `GET /metrics` on a loopback port of its own, never on the public one. */
 export async function serveMetrics(port: number, textOf: () => Promise<string>): Promise<Server> {
   const server = createGuardedServer({ maxConnections, headers: {} }, async (request, response) => {
     if (!namesThisMachine(request.headers.host)) return void response.writeHead(421).end()

@@ -4,7 +4,10 @@ import type { StorePlace } from '../config.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { messageOf } from '../process/describe-error.ts'
 
-/** For whoever has set DATABASE_URL and still has leads or unsent mails in the embedded store; undefined when nothing was left behind. */
+/**
+ * Warns an operator who set DATABASE_URL and still has leads or unsent mails in the embedded store; undefined without
+ * any.
+ */
 export function leftBehind({ dataDir, databaseUrl }: StorePlace): string | undefined {
   const path = databasePath(dataDir)
   if (databaseUrl === undefined || !existsSync(path)) return undefined

@@ -19,8 +19,9 @@ import { moveTable, sumPostgres, sumSqlite } from './move-table.ts'
 import { refuseMissingColumns, type Table, tablesToMove } from './tables.ts'
 
 /**
- * Both are marked from the first row to the last comparison, so that no server works on either; killed at any point, the same command
- * goes on. At the end what the embedded store held is a checked copy among the others, and a marker stands in its place.
+ * Both stores carry markers from the first row to the final comparison, so that no server uses either. Resumable:
+ * after a crash the same command continues. At the end the embedded store's data is a verified copy among the
+ * backups, and a marker replaces the store.
  */
 export async function moveStore(
   dataDir: string,
@@ -50,7 +51,7 @@ export async function moveStore(
   return { moved, copy }
 }
 
-/** In one step: until then the store is being moved, and from then on it holds nobody. */
+/** Atomic: before it the store is being moved, after it the store holds no personal data. */
 async function replaceByMarker(from: DatabaseSync, path: string, place: string): Promise<void> {
   const draft = draftOf(path)
   await writeThrough(draft, '', 'wx')
@@ -67,7 +68,10 @@ async function replaceByMarker(from: DatabaseSync, path: string, place: string):
   await syncFolder(dirname(path))
 }
 
-/** The embedded store serves again, and what had come over is taken out. A database that is gone stays marked, and is emptied by a later move. */
+/**
+ * Returns to the embedded store and empties the target. An unreachable target keeps its marker and is emptied by a
+ * later move.
+ */
 export async function cancelMove(dataDir: string, url: string): Promise<void> {
   using from = openSource(dataDir)
   await using to = await connectTo(url).catch((error) => {
@@ -95,7 +99,7 @@ function openSource(dataDir: string): DatabaseSync {
   throw new CopyError(`${path} holds nothing: nothing to move.`)
 }
 
-/** The name of the key for erasures, which every store makes for itself. */
+/** Identifies the store by its erasure key, which is unique to each. */
 const sourceName = (db: DatabaseSync) => nameOf(keyIn(db))
 const keyIn = (db: DatabaseSync) => db.prepare('SELECT key FROM erasure_key').get()?.key as Uint8Array
 const nameOf = (key: Uint8Array) => `from ${erasureKeyName(key)}`
@@ -113,7 +117,7 @@ function setMarker(db: DatabaseSync, marker: number | undefined, name: string): 
   db.exec('COMMIT')
 }
 
-/** With its tables made; those of a move that was cut off are there already. */
+/** Creates the tables, unless an interrupted move did. */
 async function openTarget(url: string): ReturnType<typeof connectTo> {
   const client = await connectTo(url)
   if ((await filledBy(client)) !== undefined) return client
@@ -129,7 +133,7 @@ async function filledBy(client: Client): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-/** Every row is there: a marker stands in the place of the embedded store only then. */
+/** The marker replaces the embedded store only after all rows were compared. So only the target is checked here. */
 async function refuseOther(client: Client, url: string, source: string): Promise<void> {
   const { rows: found } = await client.query(`SELECT to_regclass('erasure_key') IS NOT NULL AS there`)
   const keys = found[0]?.there ? (await client.query('SELECT key FROM erasure_key')).rows : []
@@ -139,12 +143,12 @@ async function refuseOther(client: Client, url: string, source: string): Promise
 
 interface Move {
   source: string
-  /** Whether the embedded store has been out of use since an earlier run. */
+  /** Whether an earlier run has marked the embedded store as moving. */
   resumed: boolean
   tables: Table[]
 }
 
-/** Empty, or filled by an earlier run of this very move; anything else is somebody's data. */
+/** The target must be empty or filled by an earlier run of this move; anything else is somebody's data. */
 async function prepareTarget(client: Client, url: string, { source, resumed, tables }: Move): Promise<void> {
   const filler = await filledBy(client)
   if (filler !== undefined && filler !== source)
@@ -165,7 +169,7 @@ async function prepareTarget(client: Client, url: string, { source, resumed, tab
       Date.now(),
     ])
   }
-  // What an earlier run brought over may have changed in the embedded store since.
+  // Rows of an earlier run may have changed in the embedded store since.
   await empty(client, tables)
 }
 
@@ -176,7 +180,7 @@ async function tablesWithRows(client: Client, tables: Table[]): Promise<string[]
   return full
 }
 
-/** But for the key that every database makes for itself, which an abandoned one goes on needing. */
+/** Except the erasure key, which a database needs for itself if the move is abandoned. */
 async function empty(client: Client, tables: Table[]): Promise<void> {
   const names = tables.filter(({ hasKey }) => hasKey).map(({ name }) => name)
   await client.query(`TRUNCATE ${[...names, 'leads_to_index'].join(', ')} CASCADE`)

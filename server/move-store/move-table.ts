@@ -5,7 +5,7 @@ import type { Table } from './tables.ts'
 
 const rowsPerPart = 1000
 
-/** Each part is a transaction of its own; what an earlier run has brought over already is passed by. */
+/** Copies in batches, each a transaction. Rows of an earlier run are skipped. */
 export async function moveTable(
   from: DatabaseSync,
   to: Client,
@@ -26,7 +26,7 @@ export async function moveTable(
   await raiseSequences(to, table, lastNumber(from, table))
 }
 
-/** Numbers that PostgreSQL gives by itself go on where the embedded store ended. */
+/** Sequences continue where the embedded store's ended. */
 async function raiseSequences(to: Client, { name }: Table, last: number): Promise<void> {
   const { rows } = await to.query(
     `SELECT column_name AS "column" FROM information_schema.columns
@@ -40,13 +40,13 @@ async function raiseSequences(to: Client, { name }: Table, last: number): Promis
     )
 }
 
-/** The last one given, also if its row is deleted by now. */
+/** The last number used, even if its row is deleted. */
 const lastNumber = (from: DatabaseSync, { name }: Table) =>
   Number(from.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name)?.seq ?? 0)
 
 const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** PostgreSQL reads bytes from text in hexadecimal digits. */
+/** PostgreSQL parses bytea from hexadecimal text. */
 const forJson = (value: unknown) =>
   value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
 
@@ -89,7 +89,7 @@ export async function sumPostgres(client: Client, table: Table): Promise<TableSu
   return sum
 }
 
-/** Equal for the same rows in any order, and different when one is missing, doubled or changed. */
+/** An order-independent checksum: differs if a row is missing, duplicated or changed. */
 class TableSum {
   count = 0
   #sum = 0n

@@ -5,7 +5,7 @@ import { CopyError } from '../copies/copy-files.ts'
 
 export type Table = ReturnType<typeof tableOf>
 
-/** Made anew by triggers and the server; the servers' own arrangements; and who is signed in, who signs in again. */
+/** Not moved: what triggers and servers rebuild, the servers' own state, and sessions (people sign in again). */
 export const isNotMoved = (table: string): boolean =>
   /^(migrations|write_probe|lead_search.*|leads_to_index|lead_events|sqlite_.*|server_.*)$/.test(table) ||
   signInTables.some((name) => name === table)
@@ -34,12 +34,12 @@ function tableOf(db: DatabaseSync, name: string) {
     .filter(({ pk }) => Number(pk) > 0)
     .sort((a, b) => Number(a.pk) - Number(b.pk))
     .map((row) => String(row.name))
-  // Without one, nothing keeps a row from being added twice.
+  // Without a primary key, ON CONFLICT cannot skip a row that was copied before.
   const hasKey = key.length > 0
   return { name, columns, key: hasKey ? key : columns, hasKey }
 }
 
-/** What PostgreSQL would not keep has to be known before anything is moved. */
+/** Fails before anything is moved if PostgreSQL lacks a column. */
 export async function refuseMissingColumns(client: Client, tables: Table[]): Promise<void> {
   const { rows } = await client.query(
     'SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()',
