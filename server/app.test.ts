@@ -9,7 +9,7 @@ import { loadSite } from './http/site.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  // Not the address the site was built for, so that every page is seen written anew.
+  // Not the origin the site was built for, so that every page is rewritten.
   server = await startApp({ PUBLIC_ORIGIN: 'http://www.firsthour.example' })
 })
 afterAll(() => server.close())
@@ -21,7 +21,7 @@ const asJson = (body: string): RequestInit => ({
   body,
 })
 
-/** What arrives when these bytes are written to a fresh connection. */
+/** The response to these bytes on a new connection. */
 async function askRaw(bytes: string): Promise<string> {
   const socket = connect(server.config.port, '127.0.0.1')
   await once(socket, 'connect')
@@ -205,7 +205,7 @@ test('the ids of requests say nothing about how many there were', async () => {
   for (let i = 0; i < 200; i++) ids.push((await ask('/about')).headers.get('x-request-id') ?? '')
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{12}$/)
-  // Counted up or down in any way, they would come in order.
+  // Sequential ids would be sorted.
   expect(ids.toSorted()).not.toEqual(ids)
   // Two in a row share no more of their beginning than chance allows.
   const sharesStart = ids.filter((id, at) => id.slice(0, 4) === ids[at + 1]?.slice(0, 4))

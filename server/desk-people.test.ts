@@ -50,7 +50,7 @@ test.each([
     'a@x.example=read, A@X.example=admin',
     '"A@X.example=admin" names somebody who is listed before as a@x.example',
   ],
-  // Both would be one person in a session, and two at a provider.
+  // Both would be one person in a session and two at a provider.
   ['"Asha <asha@x.example>', 'a quotation mark is not closed'],
   ['As\u202eha <asha@x.example>', 'invisible characters'],
   [`${'a'.repeat(81)} <asha@x.example>`, 'longer than 80'],

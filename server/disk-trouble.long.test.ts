@@ -26,7 +26,7 @@ test('a full disk is named at the start, and the store opens once there is room'
   expect(await readyOf(origin)).toBe(503)
   rmSync(join(`/proc/${process.pid}/root`, dataDir, 'filler'))
   await expect.poll(() => readyOf(origin)).toBe(200)
-  // Filled while it serves: it turns within 15 s, and back.
+  // Filled while it serves: readiness changes within 15 s, and back.
   const begun = performance.now()
   try {
     writeFileSync(join(`/proc/${process.pid}/root`, dataDir, 'filler'), Buffer.alloc(16 * 2 ** 20))

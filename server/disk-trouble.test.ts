@@ -8,7 +8,7 @@ import { spawnServer } from '../tests/support/server.ts'
 
 const statusOf = async (origin: string, path: string) => (await fetch(origin + path)).status
 
-// A limit on the size of files stands in for a full disk: whatever needs room fails.
+// A limit on file size simulates a full disk: every growing file fails.
 test('a disk that takes no writes at the start is named, pages are served, and the store comes by itself', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-no-room-'))
   const noRoom = ['prlimit', '--fsize=0:unlimited']
@@ -30,7 +30,7 @@ test('a disk that takes no writes at the start is named, pages are served, and t
   execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited'])
   await expect.poll(() => statusOf(origin, '/readyz')).toBe(200)
   expect((await post()).status).toBe(201)
-  // While it runs, it notices without a lead, and comes back as well.
+  // The running server notices without a lead, and recovers too.
   execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=0:unlimited'])
   await expect.poll(() => statusOf(origin, '/readyz')).toBe(503)
   execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited'])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A call whose body is still under way: the server has read its head and waits for the rest. */
+/** A request in progress: the server has read its head and waits for the body. */
 async function halfSentLead({ origin }: TestServer): Promise<Socket> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   const head = [

@@ -13,12 +13,12 @@ test('PostgreSQL looks once at what is present, however many mails of a copy wai
     await client.query(
       `INSERT INTO present_deliveries (id) SELECT 'mail ' || nth FROM generate_series(1, 20000) AS nth`,
     )
-    // As if there were too many of them to be kept in memory.
+    // As if there were too many for memory.
     await client.query(`SET work_mem = '64kB'`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${holdMails}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('present_deliveries')
-    // What PostgreSQL calls a plan within a plan is run for each row.
+    // PostgreSQL runs a SubPlan once per row.
     expect(plan).not.toContain('SubPlan')
   } finally {
     await client.end()

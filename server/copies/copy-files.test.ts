@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { keepAs, writeThrough } from '../durable-file.ts'
 import { checkSum, createDraft, publishAs } from './copy-files.ts'
 
-// A stick cannot be mounted here; this is what link answers on one.
+// Simulates link() on a USB stick, which cannot be mounted here.
 const linkOnStick = async () => {
   throw Object.assign(new Error('operation not permitted, link'), { code: 'EPERM' })
 }

@@ -14,14 +14,14 @@ import type { Store } from './store.ts'
 
 const hostScript = new URL('../../tests/support/store-host.ts', import.meta.url).pathname
 
-/** The lines it prints are collected to the last one, also those that come after `until` was satisfied. */
+/** Collects all lines of output, including those after `until` was satisfied. */
 function startHost(settings: object, prefix: string[] = []) {
   const [command = '', ...args] = [...prefix, process.execPath, hostScript, JSON.stringify(settings)]
   const host = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
   const reader = createInterface({ input: host.stdout }).on('line', (line) => lines.push(line))
   const ended = Promise.all([once(reader, 'close'), once(host, 'exit')])
-  /** A busy store refuses now and then, and the lead is tried again. */
+  /** A busy store may refuse; the lead is retried. */
   const acknowledged = () => lines.filter((line) => line !== 'refused')
   return {
     pid: String(host.pid),
@@ -42,7 +42,7 @@ function startHost(settings: object, prefix: string[] = []) {
   }
 }
 
-/** Every lead is there once and has its two mails, and none of the acknowledged is missing. */
+/** Every lead is stored once with its two mails, and no acknowledged one is missing. */
 async function expectWhole(store: Store, acknowledged: string[]): Promise<void> {
   const mailsOf = new Map<string | null, number>()
   for await (const mail of store.listMails({})) mailsOf.set(mail.leadId, (mailsOf.get(mail.leadId) ?? 0) + 1)
@@ -53,7 +53,7 @@ async function expectWhole(store: Store, acknowledged: string[]): Promise<void> 
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
 }
 
-/** PostgreSQL may commit what a killed process had asked for when that process is long dead. */
+/** PostgreSQL may still commit a killed process's last transaction after its death. */
 async function othersHaveGone(config: Parameters<typeof queryDatabase>[0]): Promise<void> {
   const others = `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
     AND backend_type = 'client backend' AND pid <> pg_backend_pid()`

@@ -53,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     expect([erased.leads, parts.reduce((sum, part) => sum + part), parts[0]]).toEqual([90, 90, 10])
     expect(await all(store.listLeads({}))).toHaveLength(written.length)
     expect([await rows('erasures_to_finish'), await rows('leads_to_erase')]).toEqual([0, 0])
-    // Every address and every lead is known again by an older copy.
+    // An older copy recognises every address and every lead.
     const kinds = (await store.listErasures()).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['email', ...Array(90).fill('id')])
   })
@@ -103,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     })
     await expect(cutOff).rejects.toThrow('killed')
     expect(await rows('leads')).toBe(66)
-    // The lead that it was asked at is gone; what was asked for is not done yet.
+    // The request's lead is deleted; the request is not closed yet.
     expect(await store.findRequest('asked')).toMatchObject({
       leadId: null,
       closedAt: null,
@@ -122,7 +122,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     expect(await all(store.listHandOvers({}))).toMatchObject([
       { event: 'lead.erased', target: crm, state: 'queued' },
     ])
-    // All of it counts as erased when it was decided.
+    // All of it has the time of the decision.
     expect(new Set((await store.listErasures()).map(({ erasedAt }) => erasedAt))).toEqual(
       new Set([startOfTest + minute]),
     )
@@ -152,7 +152,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     await store.addLeadLink({ ...link, ...times, mailId: 'link-mail' }, 3, startOfTest)
     await store.queueMail({ ...mail, id: 'link-mail' })
     await store.queueMail({ ...mail, id: 'other-mail' })
-    // One lead alone, or by a person without addresses, as where look-alikes share one.
+    // One lead, or a person without addresses, as where look-alikes share one.
     await store.eraseLeads({ person: { addresses: [], leadIds: ['one'] } }, startOfTest + 1)
     expect((await all(store.listMails({}))).map(({ id }) => id)).toEqual(['other-mail'])
     expect(await store.erasedAmong(['link-mail', 'other-mail'])).toEqual(['link-mail'])

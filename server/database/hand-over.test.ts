@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     const [created] = await claim(crm)
     await edit('asha@firsthour.example')
     await store.editLead(id, { note: 'In the house.', notify: [crm] }, asha)
-    // The first is still under way.
+    // The first is still in flight.
     expect(await claim(crm)).toEqual([])
     await store.markDelivered(created?.id ?? '', startOfTest)
     await edit('ravi@firsthour.example')

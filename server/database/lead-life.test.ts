@@ -58,7 +58,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       },
     )
 
-    // An earlier version wrote 'sender', and proved nothing.
+    // An earlier version recorded 'sender', who had proved nothing.
     test.each(['link', 'sender'])(
       'a lead that %s gave another address stays theirs, and joins nobody',
       async (actor) => {
@@ -139,7 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       await store.claimDeliveries('crm', startOfTest, 9, 0)
       await store.failDelivery('hand-over', 'refused')
       await store.holdLead(id, asha)
-      // Whatever is asked for meanwhile waits too.
+      // Requests made while it runs wait too.
       expect(await store.replayDeliveries('handOvers', 'failed', startOfTest)).toBe(1)
       expect(await claimed()).toEqual([])
       expect(await store.claimDeliveries('crm', startOfTest + minute, 9, 0)).toEqual([])

@@ -73,12 +73,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect(await leaving(0)).toEqual([])
       await assign('ravi@x.example', 0, 1)
       expect(await leaving(0)).toEqual(['ravi@x.example'])
-      // Within ten minutes only whoever is the owner by then; no clock was ahead.
+      // Within ten minutes only the last owner gets a mail; no due time came from a clock ahead.
       await assign('mina@x.example', 1, 2)
       await assign('devi@x.example', 2, 3)
       expect(await leaving(3)).toEqual([])
       expect(await leaving(10)).toEqual(['devi@x.example'])
-      // Nothing is left that could tell somebody who is no longer the owner.
+      // No mail to a previous owner is left.
       expect((await all(store.listMails({ state: 'queued' }))).map(({ to }) => to)).toEqual([])
     })
 

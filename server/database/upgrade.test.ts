@@ -16,7 +16,7 @@ import { migrate as migrateSqlite, sqliteMigrations } from './sqlite/migrate.ts'
 import { databasePath } from './sqlite/store.ts'
 import type { Store } from './store.ts'
 
-/** Stands for the next release: a column more, which servers of this version need not know. */
+/** A fictional next release: one more column, which servers of this version can ignore. */
 const next = {
   number: 900,
   name: '900-next-release',

@@ -102,7 +102,7 @@ describe('the commands', () => {
   const name = () => targetsOf([receiver.url])[0]?.name ?? ''
   const listed = async (...args: string[]) =>
     JSON.parse((await leads('hand-overs', '--json', ...args)).stdout)
-  /** Until the store knows of it, which is shortly after the receiver does. */
+  /** Waits until the store has the outcome, shortly after the receiver. */
   const inState = (state: string, count: number) =>
     expect.poll(() => listed('--state', state)).toHaveLength(count)
 
@@ -139,7 +139,7 @@ describe('the commands', () => {
     await told('correct', id, 'firstName=Meera')
     await told('set', id, '--note', 'A note stays in the house.')
     await told('set', held, '--status', 'lost')
-    // Wakes the outbox, which would else look in a while.
+    // Wakes the outbox, which would otherwise poll later.
     await send(server, freshLead('contactUs'))
     await inState('sent', 4)
     const erased = await told('erase', '--id', id, '--yes')
@@ -164,7 +164,7 @@ describe('the commands', () => {
   test('tell of a stopped target, start it again, and replay', async () => {
     receiver.state.answer = (_, response) => void response.writeHead(410).end()
     const id = await send(server, freshLead('contactUs'))
-    // The last that is written about it, after the target was stopped.
+    // The last log line about it, after the target was stopped.
     await expect.poll(server.logs).toContain('hand-over postponed')
     expect(server.logs()).toContain('answered 410 and was stopped')
     expect((await leads('hand-overs')).stdout).toMatch(new RegExp(`^${name()}: stopped .* 1 waiting\n`))

@@ -154,7 +154,7 @@ test('a target that stalls is broken off, and holds up no other', async () => {
   const other = await startReceiver()
   const [stalled, healthy] = targetAt(receiver.url, other.url)
   if (!healthy) throw new Error('two targets were given')
-  // Both are on one host: what waits for one address must never go to the other.
+  // Both are on one host: deliveries for one URL must never go to the other.
   expect(healthy.name).not.toBe(stalled.name)
   for (let at = 0; at < 2; at++) await submit(stalled)
   for (let at = 0; at < 2; at++) await submit(stalled, healthy)

@@ -34,7 +34,7 @@ test('events go when the server starts and then every day, until it stops', asyn
     count = await store.dropBefore('events', timestamp)
     return count
   }
-  // The last step of a drop; hours that pass while it is under way do not begin another.
+  // The last step of a run; hours that pass before it do not start another run.
   const releaseLease: Store['releaseLease'] = async (...args) => {
     await store.releaseLease(...args)
     dropped.push(count)

@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Resolves after its first look, which so knows of no erasure that follows. */
+/** Resolves after its first run, which has seen none of the later erasures. */
 function start(): Promise<void> {
   const looked = Promise.withResolvers<void>()
   const lastErasure = async () => {

@@ -38,7 +38,8 @@ export function finishErasures(app: FastifyInstance, { config, store, now }: Job
       app.log.warn('a reader keeps erased data in the write-ahead log; will retry')
     }
   }
-  const attempt = () => finish().catch((error) => app.log.warn({ err: error }, 'erasures not finished; will retry'))
+  const attempt = () =>
+    finish().catch((error) => app.log.warn({ err: error }, 'erasures not finished; will retry'))
 
   void attempt()
   repeat(app, lookEveryMs, attempt)

@@ -26,7 +26,8 @@ export const isMorning = (timeZone: string, now: number): boolean => hourIn(time
 
 /** Polls, so that after a failure or downtime at eight the mail is late, not lost. */
 export function eachMorning(app: FastifyInstance, what: string, look: () => Promise<unknown>): void {
-  const tryOnce = () => look().catch((error) => app.log.warn({ err: error }, `mail not queued, will retry: ${what}`))
+  const tryOnce = () =>
+    look().catch((error) => app.log.warn({ err: error }, `mail not queued, will retry: ${what}`))
   repeat(app, lookEveryMs, tryOnce)
   app.addHook('onListen', async () => void tryOnce())
 }

@@ -24,7 +24,7 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Two servers on one database, each with connections of its own, that go by the test's clock. */
+/** Two servers with their own connections to one database, on the test's clock. */
 beforeEach(async () => {
   const databaseUrl = await freshDatabaseUrl()
   servers = []

@@ -25,7 +25,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'firsthour-retention-'))
     const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
-    // Times here are made up, so the database must not turn them into its own.
+    // Times here are made up, so the database must not convert them to its clock.
     store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     time = start
@@ -86,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     keep(730)
     await eventually(async () => expect(await ages()).toEqual([729.5, 10]))
     await eventually(async () => expect(await all(store.listMails({}))).toHaveLength(4))
-    // Hours that pass before its last step do not begin the next.
+    // Hours that pass before the last step do not start the next run.
     await eventually(() => expect(finished).toContain('drop leads'))
     time += dayMs
     await vi.advanceTimersByTimeAsync(dayMs)

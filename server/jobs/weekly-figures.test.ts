@@ -65,12 +65,12 @@ describe.each(['SQLite', 'PostgreSQL'])('the figures of a week, on %s', (dialect
     await store.addEvents([visit(sunday, '2026-11-15')])
     expect(await at(morning - 1)).toBe(0)
     expect(await at(morning - dayMs)).toBe(0)
-    // Several servers, and one that starts again.
+    // Several servers and a restart.
     const queued = await Promise.all([at(morning), at(morning), at(morning + 60_000)])
     expect(queued.reduce((sum, each) => sum + each, 0)).toBe(2)
     expect((await all(store.listMails({}))).map(({ to }) => to).sort()).toEqual(reportTo)
     expect(await at(morning + dayMs)).toBe(0)
-    // The Sunday is no part of the next week's.
+    // The Sunday does not count for the next week.
     expect(await at(morning + 7 * dayMs)).toBe(0)
   })
 

@@ -28,7 +28,7 @@ test('the same key with other fields is refused, and nothing of it is stored', a
   const fields = { ...goodLeads.signups, organisation: 'City Care' }
   const first = (await server.post('signups', fields, headers)).json()
   const { email, ...others } = fields
-  // Another order, and white space that is dropped, are the same fields.
+  // Another order of keys and trimmed white space make equal fields.
   expect((await server.post('signups', { ...others, email: ` ${email} ` }, headers)).json()).toEqual(first)
   for (const change of [
     { phone: '9000000001' },
@@ -40,7 +40,7 @@ test('the same key with other fields is refused, and nothing of it is stored', a
   }
   const contact = await server.post('contactUs', goodLeads.contactUs, headers)
   expect(contact.statusCode).toBe(201)
-  // What was corrected meanwhile is still what was sent with the key.
+  // A later correction does not change which fields belong to the key.
   await server.store.editLead(
     first.id,
     { fields: { organisation: 'City Hospital' } },

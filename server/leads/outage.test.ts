@@ -67,7 +67,7 @@ test('an outage leaves its cause at once, and then each minute how many were ref
   vi.advanceTimersByTime(60_000)
   const counted = { refused: 3, reason: expect.stringContaining('The database is') }
   expect(errors()).toEqual(['request failed', counted])
-  // A minute without one: the next counts as a new outage.
+  // After a minute without a failure the next one is a new outage.
   vi.advanceTimersByTime(60_000)
   await refuse(1)
   expect(errors()).toEqual(['request failed', counted, 'request failed'])

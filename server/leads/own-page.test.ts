@@ -109,7 +109,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the own page without a link, o
     expect(mail?.text).toContain('/te/yours?open=')
     const page = await press(server, { act: 'open', key: keyIn(mail?.text) }, 'te')
     expect(page.body).toContain(typed.email)
-    // Nothing is kept of an address that nothing is stored with.
+    // Nothing is stored about an unknown address.
     const text = `SELECT count(*) AS n FROM deliveries WHERE address_key = '${stranger}'`
     expect(await queryDatabase(server.config, text)).toEqual([{ n: 0 }])
   })
@@ -148,7 +148,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the own page without a link, o
     ]
     for (const spelt of [...spellings, ...spellings])
       expect(await written(spelt(typed.email))).toBe(await written(spelt(stranger)))
-    // With the tag nothing is stored.
+    // Nothing is stored for the tagged address.
     expect(await send(server)).toHaveLength(3)
     server.clock.now += 25 * hourMs
     await ask(server, typed.email)
@@ -157,14 +157,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the own page without a link, o
   })
 
   test('lets nobody use up the links of a mailbox by leads that they send with a tag of its address', async () => {
-    // What one client has asked for before counts no more.
+    // The limit of the client has expired.
     server.clock.now += 2 * hourMs
     const { typed } = await sent(server)
     const tagged = ['+a@', '+b@', '+c@', '+d@'].map((tag) => typed.email.replace('@', tag))
     for (const email of tagged) await sent(server, { email })
     await send(server)
     for (const email of tagged) await ask(server, email)
-    // Together they get as many as a mailbox does: nobody can be flooded by thinking up more of them.
+    // Together they share one mailbox's limit: inventing more of them cannot flood anybody.
     expect(await send(server)).toHaveLength(3)
     await ask(server, typed.email)
     const [mail] = await send(server)
@@ -299,7 +299,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the opened own page, on %s', (
     ])
     const told = await all(server.store.listHandOvers({ leadId: id }))
     expect(told.filter(({ event }) => event === 'lead.updated')).toHaveLength(2)
-    // Whoever types the address into a form, in whatever spelling: the mailbox hears nothing.
+    // A new lead with the address in any spelling sends the mailbox nothing.
     const later = await sent(server, { email: email.replace('asha.', 'a.s.ha').replace('@', '+tag@') })
     const mails = await send(server)
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([server.config.leadsInbox])
@@ -331,7 +331,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the opened own page, on %s', (
     const prospect = `${crypto.randomUUID()}@clinic.co`
     const by = { actor: linkHolder, now: server.clock.now }
     await server.store.editLead(id, { fields: { email: prospect } }, by)
-    // Whatever is changed about it later.
+    // Later changes do not matter.
     await server.store.editLead(id, { status: 'contacted' }, { actor: 'asha', now: server.clock.now })
     expect(await server.store.findLead(id)).toMatchObject({ noContact: true })
     expect(await server.store.wantsNoContact(prospect)).toBe(false)
@@ -348,7 +348,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the opened own page, on %s', (
     await server.store.editLead(id, { fields: { email: prospect } }, by)
     await setNoContact(server.store, server.config, seen ? [seen] : [], true, by)
     expect(await server.store.wantsNoContact(prospect)).toBe(false)
-    // A change of anything else does not stand in its way.
+    // A concurrent edit of another field does not prevent it.
     await server.store.editLead(id, { fields: { email: typed.email } }, by)
     await setNoContact(server.store, server.config, seen ? [seen] : [], true, by)
     expect(await server.store.wantsNoContact(typed.email)).toBe(true)

@@ -87,7 +87,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     const third = await changeTo({ ...fields, lastName: 'Third' }, change)
     expect(await find(third.id)).toMatchObject({ replaces: second.id })
     expect((await changeTo({ ...fields, lastName: 'Third' }, second.change)).id).toBe(third.id)
-    // Back to what it was: the first lead, which says so, is replaced by now.
+    // Changed back to the first content: the first lead has it, but is replaced by now.
     const back = await changeTo(fields, third.change)
     expect(await find(back.id)).toMatchObject({ replaces: third.id, replacedBy: null })
     const atOnce = await Promise.all(
@@ -110,11 +110,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     const fifth = await changeTo({ ...fields, lastName: 'Fifth' }, change)
     await server.store.eraseLeads({ id: fourth.id }, server.clock.now)
     expect([(await find(third.id)).replacedBy, (await find(fifth.id)).replaces]).toEqual([fifth.id, third.id])
-    // Both that have another address, at once.
+    // The two leads with another address, at once.
     await server.store.eraseLeads({ email: other.email }, server.clock.now)
     expect([(await find(id)).replacedBy, (await find(fifth.id)).replaces]).toEqual([fifth.id, id])
     await expect(server.store.findLead(second.id)).resolves.toBeUndefined()
-    // The newest is gone: what is left is the last that its sender said.
+    // The newest is erased; the one before it is live again.
     await server.store.eraseLeads({ id: fifth.id }, server.clock.now)
     expect((await find(id)).replacedBy).toBe(null)
   })
@@ -195,7 +195,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
       expect((await server.store.editLead(id, edit, by)).outcome).toBe('conflict')
     expect((await server.store.editLead(id, { note: 'Rang twice.' }, by)).outcome).toBe('changed')
     expect(await find(id)).toMatchObject({ fields, owner: null, status: 'new' })
-    // The newer lead's own two mails wait in the place of the older one's, which were tried and are given up.
+    // The newer lead's two mails are queued; the older one's were tried, and failed for good.
     expect(await server.store.readBacklog('mails')).toMatchObject({
       queued: before.queued,
       failed: before.failed,

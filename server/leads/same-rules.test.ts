@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Near misses teach more than noise: a good value with something put in, taken out, or put around it.
+// Near misses find more than random text: a valid value with something inserted, removed or added around it.
 const bits = [
   ...[
     '',
@@ -37,7 +37,7 @@ const bits = [
   ],
   ...['\ud83d', '"', '<', '&', '=', 'x'.repeat(300), '9'.repeat(21)],
 ]
-// One field over its own limit, and the whole still under the limit of a request, which is another rule.
+// One field is over its own limit while the request stays under the body limit, which is another rule.
 const bitsOf = (name: string) => fc.constantFrom(...bits, ...(name === 'message' ? ['é'.repeat(4000)] : []))
 const value = (name: string, good: string) =>
   fc.oneof(
@@ -57,7 +57,7 @@ const values = (collection: Collection) =>
     ),
   )
 
-/** The text a browser holds in its fields: pasted line breaks are gone from single lines and are LF in the message. */
+/** The text as a browser holds it: without line breaks in single-line fields, with LF in the message. */
 const asTyped = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
@@ -93,7 +93,7 @@ test.each(collections)(
             const accepted = Object.keys(problems).length === 0
             expect([fields, asJson.statusCode]).toEqual([fields, accepted ? 201 : 422])
             if (!accepted) expect(asJson.json().error.fields).toEqual(problems)
-            // Half a surrogate pair cannot travel in a plain form: the browser itself replaces it.
+            // A plain form cannot carry a lone surrogate: the browser replaces it.
             const travels = Object.values(fields).every((text) => text.isWellFormed())
             if (travels) expect([fields, plain.statusCode]).toEqual([fields, accepted ? 303 : 422])
           }),

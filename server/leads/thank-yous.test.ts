@@ -19,8 +19,8 @@ async function start(dialect: string, env = {}) {
 
 async function mailed() {
   const mails = await all(server.store.listMails({}))
-  const told = mails.filter(({ to }) => to === server.config.leadsInbox).length
-  return { told, thanked: mails.length - told }
+  const notified = mails.filter(({ to }) => to === server.config.leadsInbox).length
+  return { notified, thanked: mails.length - notified }
 }
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('thank-yous, on %s', (dialect) => {
@@ -39,37 +39,37 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('thank-yous, on %s', (dialect) 
       const { statusCode, headers } = await server.post('signups', lead)
       expect([statusCode, headers[acknowledgementHeader]]).toEqual([201, nth < 3 ? 'queued' : 'none'])
     }
-    expect(await mailed()).toEqual({ told: 8, thanked: 3 })
+    expect(await mailed()).toEqual({ notified: 8, thanked: 3 })
   })
 
   test('are caused twenty times an hour by one client, whose address is not kept; leads and notifications go on', async () => {
     await start(dialect, { LEADS_PER_MINUTE: '100' })
     for (let nth = 0; nth < 25; nth++) await server.post('signups', freshLead('signups'))
-    expect(await mailed()).toEqual({ told: 25, thanked: 20 })
+    expect(await mailed()).toEqual({ notified: 25, thanked: 20 })
     const rows = await queryDatabase(server.config, 'SELECT client FROM thanked_clients')
     expect(rows).toHaveLength(20)
     expect(rows.every(({ client }) => (client as Uint8Array).length === 32)).toBe(true)
     await server.store.dropBefore('thankedClients', server.clock.now + 61 * 60_000)
     await server.post('signups', freshLead('signups'))
-    expect(await mailed()).toEqual({ told: 26, thanked: 21 })
+    expect(await mailed()).toEqual({ notified: 26, thanked: 21 })
   })
 
   test('are not told apart from those of a held lead, and none is promised to an address that gets no mail', async () => {
     await start(dialect)
-    const told = async (lead: object) =>
+    const acknowledgementOf = async (lead: object) =>
       (await server.post('demoRequests', { ...freshLead('demoRequests'), ...lead })).headers[
         acknowledgementHeader
       ]
-    expect(await told({})).toBe('queued')
-    expect(await told({ [addedControls.honeypot]: 'https://spam.example' })).toBe('queued')
-    expect(await told({ email: 'head of emergency' })).toBe('none')
-    expect(await mailed()).toEqual({ told: 2, thanked: 1 })
+    expect(await acknowledgementOf({})).toBe('queued')
+    expect(await acknowledgementOf({ [addedControls.honeypot]: 'https://spam.example' })).toBe('queued')
+    expect(await acknowledgementOf({ email: 'head of emergency' })).toBe('none')
+    expect(await mailed()).toEqual({ notified: 2, thanked: 1 })
   })
 
   test('of a client are not limited where clients are not', async () => {
     await start(dialect, { LEADS_PER_MINUTE: '0' })
     await Promise.all(Array.from({ length: 25 }, () => server.post('signups', freshLead('signups'))))
-    expect(await mailed()).toEqual({ told: 25, thanked: 25 })
+    expect(await mailed()).toEqual({ notified: 25, thanked: 25 })
     expect(await queryDatabase(server.config, 'SELECT client FROM thanked_clients')).toEqual([])
   })
 })

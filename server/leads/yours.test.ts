@@ -36,7 +36,7 @@ async function sent(server: LeadApp, collection: Collection = 'contactUs', field
   return { id, typed, key: keyIn(link), link }
 }
 
-/** As the outbox makes it with a thank-you. */
+/** As the outbox does with a thank-you. */
 async function linkTo(server: LeadApp, id: string, purpose: 'open' | 'erase' = 'open') {
   const lead = await server.store.findLead(id)
   if (!lead) throw new Error('There is no such lead.')
@@ -47,7 +47,7 @@ async function linkTo(server: LeadApp, id: string, purpose: 'open' | 'erase' = '
   return link ?? ''
 }
 
-/** The link in the mail that waits to confirm an erasure. */
+/** The link in the queued mail that confirms an erasure. */
 async function mailedKey(server: LeadApp, to: string) {
   for (const mail of await server.store.claimDeliveries('mail', server.clock.now + 60_000, 1000, 1))
     if (mail.kind === 'message' && mail.to === to)
@@ -257,7 +257,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     for (let twice = 0; twice < 2; twice++)
       expect((await server.post('contactUs', corrected)).json()).toMatchObject({ id })
     expect((await all(server.store.listLeads({}))).length).toBe(before)
-    // It led to another's address, and opens neither that lead nor what that person sent.
+    // It was mailed to another address, and opens neither that lead nor that person's others.
     expect((await press(server, { key })).statusCode).toBe(404)
     const again = await server.post('contactUs', { ...corrected, lastName: 'Again' })
     expect(again.statusCode).toBe(409)
@@ -268,7 +268,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
   test('erases after a second mail has confirmed it, and only what it showed', async () => {
     const { id, key, typed } = await sent(server)
     const again = await sent(server, 'demoRequests', { email: typed.email })
-    // Whoever names somebody else's address in a form of their own must not erase what that person sent.
+    // Naming somebody else's address in a form must not allow erasing that person's leads.
     const victim = await sent(server)
     const bait = await sent(server, 'contactUs', { email: victim.typed.email, lastName: 'Bait' })
     await server.store.editLead(
@@ -276,7 +276,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
       { fields: { email: typed.email } },
       { actor: 'asha', now: server.clock.now },
     )
-    // Entered by somebody at the desk, before the person did it themselves.
+    // Entered at the desk, before the person used the link.
     const request = { kind: 'erasure', askedOn: '2026-11-15', dueOn: '2027-02-13' } as const
     await server.store.addRequest({ ...request, id: `of-${again.id}`, leadId: again.id })
     const asked = await press(server, { key, act: 'erase' })
@@ -308,7 +308,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     const told = async () =>
       (await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))).length
     const before = await told()
-    // The list of erasures, which comes next, cannot be written.
+    // The list of erasures, written next, cannot be written.
     const folder = join(server.config.dataDir, 'backups')
     await rm(folder, { recursive: true, force: true })
     await writeFile(folder, '')
@@ -328,7 +328,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(body).toContain(`value="${id}"`)
     const eraseKey = keyIn(await linkTo(server, id, 'erase'), 'erase')
     expect(titleOf((await press(server, { key: eraseKey, act: 'confirm' })).body)).toBe('Your data is erased')
-    // Answered once it is decided; a busy machine may still be at it.
+    // The response comes once the erasure is decided; on a busy machine it may still run.
     await expect.poll(() => all(server.store.listLeads({ email: typed.email }))).toEqual([])
   })
 
@@ -374,7 +374,7 @@ describe('the page of a link', () => {
       expect(told.map(({ subject }) => subject)).toEqual(['Erasure request, confirmed by the sender'])
       const mails = await server.store.claimDeliveries('mail', server.clock.now + 120_000, 1000, 1)
       const { body = '' } = mails.find((mail) => mail.id === told[0]?.id) ?? {}
-      // By address the company would also erase what was ever joined with it, which the page takes care not to.
+      // By address staff would also erase everything joined with it, which the page must not.
       expect(body).toContain('erase --id')
       expect(body).not.toContain('--email')
     } finally {

@@ -18,7 +18,7 @@ afterEach(async () => {
   await smtp.close()
 })
 
-/** What the two recipients of a submitted form find in their inboxes. */
+/** The two mails of a submitted form. */
 async function delivered(): Promise<{ notification: ReceivedMail; acknowledgement: ReceivedMail }> {
   bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   const mails = await smtp.received(2)
@@ -158,7 +158,7 @@ test('hostile input stays text', async () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(html).toContain('مستشفى &amp; Söhne 🚑')
   expect(text).toContain('مستشفى & Söhne 🚑')
-  // Inside a value of several lines nothing can pose as a detail of its own.
+  // A value of several lines cannot look like another detail.
   expect(text).toContain('\n    Bcc: victim@elsewhere.example')
   for (const mail of [notification, acknowledgement]) {
     expect(mail.envelope.to).toHaveLength(1)

@@ -47,7 +47,7 @@ export async function keepNoContact(
 ): Promise<boolean> {
   if (lead.noContact) return true
   if (!(await store.wantsNoContact(lead.fields.email))) return false
-  // As it was claimed: with another address it is another mailbox's by now.
+  // Only the claimed version: if the address has changed since, the lead belongs to another mailbox.
   await editNoContact(store, config, lead, true, { actor: 'system', now, version: lead.version })
   return true
 }

@@ -113,7 +113,7 @@ test('pauses grow over three days, then the mail is given up loudly and can be r
 test('after a crash between sending and marking, a mail goes out twice at most, as one Message-ID', async () => {
   smtp.trouble = (step) => (step === 'taken' ? 'stall' : undefined)
   await bench.submit('signups', visitor)
-  // Its clock never moves again: this server hears of nothing any more.
+  // Its clock stops: this server behaves like a dead one.
   const dead = bench.startOutbox(
     smtpTransport(smtp.url, 3, patientLimits),
     bench.store,
@@ -169,7 +169,7 @@ test('a store that is away when a mail has gone out gets told later, and the mai
     },
   }
   const { log } = bench.startOutbox(counting, forgetful)
-  // Both are sent and the outbox sleeps: one leap, since after many steps it would have given up telling.
+  // Both are sent and the outbox sleeps. One jump of the clock: many steps would exhaust the retries of the store.
   await expect.poll(() => untold.size === 2 && looked).toBe(true)
   await bench.clock.advance(leaseMs)
   await expect.poll(() => claimedAgain).toBe(true)

@@ -61,7 +61,7 @@ test('the same idempotency key is the same mail', async () => {
   const first = await send(mail, headers)
   await smtp.received(1)
   expect(await send(mail, headers)).toMatchObject({ status: 202, body: first.body })
-  // Another mail is never taken for the first, whatever its key says.
+  // Another mail is never a duplicate of the first, even with its key.
   await send({ ...mail, subject: 'Another' }, headers)
   await smtp.received(2)
   expect(smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Grüße', 'Another'])

@@ -29,7 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a clock that was a day ahead, 
     await store.createLead(signUp({ id: 'meanwhile', timestamp: ahead }), 0)
     const [postponed] = await store.claimDeliveries('mail', ahead, 1, minute)
     await store.postponeDelivery(postponed?.id ?? '', ahead + minute, 'greylisted', minute)
-    // The clock is right again: what was never tried waits no longer, and what was postponed no longer than its backoff.
+    // The clock is right again: untried deliveries are due, and postponed ones wait no longer than their backoff.
     expect(await store.endOverlongWaits('mail', startOfTest)).toBe(3)
     expect(await store.claimDeliveries('mail', startOfTest, 10, minute)).toHaveLength(4)
     for (const { createdAt } of await all(store.listMails({})))

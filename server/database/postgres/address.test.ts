@@ -6,7 +6,7 @@ test('an address leads to one server, and says how long connecting may take', ()
   expect(connectMsOf(`${url}7`)).toBe(7000)
   expect(connectMsOf(`${url}0`)).toBe(5000)
   expect(connectMsOf('postgres:///leads?host=/run/postgresql')).toBe(5000)
-  // The longest that a timer can be set to.
+  // The maximum delay of a timer.
   expect(connectMsOf(`${url}2147483647`)).toBe(2_147_483_647)
   expect(placeOf(url)).toBe('[::1]:5433/leads')
   expect(isDatabaseAddress('postgres://one,two/leads')).toBe(false)

@@ -61,7 +61,7 @@ test('of those with the same key one counts, and of those with the same words th
     signUp({ email: 'twin@clinic.example' }),
     signUp({ email: 'twin@clinic.example' }),
   ])
-  // They may go in two batches at once, and then either comes first.
+  // Two batches may run at once, so either lead may be first.
   expect(made?.id).toBe(again?.id)
   expect([made?.created, again?.created].toSorted()).toEqual([false, true])
   expect(twins.map(({ created }) => created).toSorted()).toEqual([false, true])

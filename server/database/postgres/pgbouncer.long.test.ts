@@ -38,7 +38,8 @@ test('two servers behind a PgBouncer in transaction mode work as without it, und
   const [reader] = stores
   expect(await all((reader as Store).listLeads({}))).toHaveLength(200)
   await Promise.all(stores.map((store) => store.close()))
-  // What the pooler lends is shared: nothing of ours may stay behind in it. From 1.21 on it keeps statements, by names of its own.
+  // Pooled sessions are shared, so no setting of ours may stay in them. From version 1.21 on PgBouncer tracks
+  // prepared statements under its own names.
   const [{ statements, limit } = {}] = await queryDatabase(
     { dataDir: '', databaseUrl: url },
     `SELECT (SELECT count(*) FROM pg_prepared_statements WHERE name NOT LIKE 'PGBOUNCER_%') AS statements, current_setting('statement_timeout') AS limit`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => postgres.remove())
 beforeEach(async () => {
   url = await postgres.createDatabase()
-  // Some commands wait for what a test holds back.
+  // Some commands wait for a lock that the test holds.
   store = await openPostgresStore(url, { commandMs: 240_000 })
   admin = await connect()
 })
@@ -40,7 +40,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-/** Holds what the statement locks; ending the connection lets it go. */
+/** Holds the statement's locks until the connection closes. */
 async function hold(statement: string): Promise<{ letGo(): Promise<void> }> {
   const client = await connect()
   await client.query(`BEGIN; ${statement}`)
@@ -87,7 +87,7 @@ test('a server on a PostgreSQL that has frozen says soon that it is not ready', 
   await expect.poll(ready).toBe(200)
   postgres.freeze()
   try {
-    // Its commands here may take four minutes, longer than this test.
+    // Its command timeout is four minutes, longer than this test.
     await expect.poll(ready).toBe(503)
     expect(await Promise.all([ready(), ready()])).toEqual([503, 503])
   } finally {
@@ -125,7 +125,7 @@ test('waiting for a free connection is not taken for a database that does not an
   await eventually(async () => expect(await waitingFor('Lock%')).toBe(10))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const next = store.nextDeliveryDueAt('mail')
-  // Longer than connecting may take.
+  // Longer than the connect timeout.
   await vi.advanceTimersByTimeAsync(61_000)
   await lock.letGo()
   expect(await next).toBeUndefined()
@@ -147,7 +147,7 @@ describe('what is already there is only told once the standbys have it', () => {
     )
   }
 
-  // Also after a failure: with a standby missing, nothing else would ever commit.
+  // Also after a failure: with a missing standby no later commit would finish.
   afterEach(() => standbys(''))
 
   test.each([
@@ -164,12 +164,12 @@ describe('what is already there is only told once the standbys have it', () => {
     await store.createLead(known, 0)
     await store.queueMail(mail)
     await store.stopTarget('crm', startOfTest)
-    // A server that the test does not have: every commit waits for it.
+    // This standby does not exist, so every commit waits for it.
     await standbys('absent')
     let answered = true
     let answer: Promise<unknown> | undefined
     await eventually(async () => {
-      // The setting comes into force a moment after it is shown; answers before that tell nothing.
+      // The setting takes effect a moment after it is shown; earlier answers prove nothing.
       if (answered) {
         answered = false
         answer = askAgain().finally(() => {
@@ -201,7 +201,7 @@ describe('what is already there is only told once the standbys have it', () => {
     expect((await admin.query(cancel)).rows).toMatchObject([
       { query: expect.stringContaining('create_leads') },
     ])
-    // It waits again, now for the lock that is written behind the lead.
+    // It waits again, now for the lock written after the lead.
     await eventually(async () =>
       expect((await admin.query(cancel.replace('pg_cancel_backend(pid), ', ''))).rows).toEqual([
         { query: 'SELECT FROM erasure_key FOR UPDATE' },

@@ -36,7 +36,7 @@ test('a claim during an edit hands over the new data, or the update follows', as
   const lead = signUp({ handOvers: [{ id: 'to-crm', target: 'crm', dueAt: startOfTest }] })
   await store.createLead(lead, 0)
   const mail = { id: 'blocked', kind: 'notification' as const, to: 'x@y.example', subject: '', dueAt: 0 }
-  // Stops the edit behind its look at what was handed over, and before its commit.
+  // Blocks the edit after it has read the hand-overs and before its commit.
   await admin.query('BEGIN')
   await admin.query(
     `INSERT INTO deliveries (id, queue, kind, to_address, address_key, body, created_at, due_at)

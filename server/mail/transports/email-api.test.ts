@@ -57,7 +57,7 @@ test.each([400, 410, 413, 422])('%i refuses the mail for good', async (answer) =
   })
 })
 
-// A wrong key or address of the action is the operator's to mend; the mail must still be there then.
+// The operator can fix a wrong key or URL of the action, so the mail must be retried.
 test.each([401, 403, 404, 408, 429, 500, 502, 503])('%i is tried again later', async (answer) => {
   status = answer
   await expect(emailApiTransport(url, key, log).send(outgoingMail)).rejects.toMatchObject({

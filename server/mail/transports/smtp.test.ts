@@ -73,7 +73,7 @@ test.each(['connect', 'rcpt', 'taken'] as const)(
 test('a delivery that takes too long in all is broken off, and the next one works', async () => {
   const limits = { ...patientLimits }
   await open({}, limits)
-  // Leaves a connection, which is what the limit breaks off: one that is not made yet would still deliver.
+  // Opens a connection first, because the limit closes connections: one that is not open yet would still deliver.
   await transport.send(mail)
   limits.deliveryMs = 100
   smtp.trouble = (step) => (step === 'rcpt' ? 'stall' : undefined)
