@@ -9,7 +9,7 @@ import { wordsFor } from '../mail/lead-mails.ts'
 import { makeLink, type OpenedLink, ownOrigin } from '../mail/personal-link.ts'
 import { canonicalAddress } from '../mail-address.ts'
 import { idFrom, recordId } from '../record-id.ts'
-import { browserPatienceMs, eraseEverywhere, systemsInWords, type ToldSystem } from './erase.ts'
+import { browserPatienceMs, eraseEverywhere, type ReceivingSystem, systemsInWords } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
 import { addRequest } from './person-requests.ts'
 
@@ -49,7 +49,7 @@ export async function eraseBySender(opened: OpenedLink, { config, store, now }: 
   const references = referencesOf(opened)
   const proof = referenceOf(recordId(now()))
   const look = { actor: linkHolder, kind: 'erase', detail: `${references}, proof ${proof}`, now }
-  const mail = (systems: ToldSystem[]) => {
+  const mail = (systems: ReceivingSystem[]) => {
     const values = { references, systems: systemsInWords(systems) }
     return mailToCompany('erasedBySender', recordId(now()), values, { config, now })
   }

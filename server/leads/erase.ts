@@ -7,11 +7,11 @@ import type { Erased, ErasureAnswer, ErasureTarget } from '../database/erasure.t
 import type { Store } from '../database/store.ts'
 import { subscribedTargets } from '../hand-over/targets.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
-import { leaveRequests } from './person-requests.ts'
+import { moveOpenRequests } from './person-requests.ts'
 
 export type ErasureReport = Awaited<ReturnType<typeof eraseEverywhere>>
 
-export interface ToldSystem {
+export interface ReceivingSystem {
   name: string
   /** True: `lead.erased` is queued for it. False: staff have to ask there. */
   told: boolean
@@ -24,7 +24,7 @@ interface Options {
   /** Who erased, and the proof's reference; closes the requests for this erasure. */
   answer: ErasureAnswer
   /** Queued in the same transaction, so that a crash cannot lose it. */
-  mail?: (systems: ToldSystem[]) => NewMessage
+  mail?: (systems: ReceivingSystem[]) => NewMessage
   onPart?: (part: Erased) => void
   /** When the oldest erased record was written; without it every copy may hold some of it. */
   writtenSince?: number
@@ -44,11 +44,11 @@ export async function eraseEverywhere(store: Store, target: ErasureTarget, optio
   const { dataDir, webhooks } = options.config
   const notify = subscribedTargets(webhooks, 'lead.erased')
   // Erasing does not wait for their confirmation.
-  const systems: ToldSystem[] = (await store.listHandedOverTo(target)).map((name) => ({
+  const systems: ReceivingSystem[] = (await store.listHandedOverTo(target)).map((name) => ({
     name,
     told: notify.includes(name),
   }))
-  if ('id' in target || 'before' in target) await leaveRequests(store, target)
+  if ('id' in target || 'before' in target) await moveOpenRequests(store, target)
   const erase = (onPart = options.onPart) =>
     store.eraseLeads(target, now, { notify, mail: mail?.(systems), answer, onPart, untilNone })
   const { patienceMs } = options
@@ -83,7 +83,7 @@ async function orExpected(
   ])
 }
 
-export function systemsInWords(systems: ToldSystem[]): string {
+export function systemsInWords(systems: ReceivingSystem[]): string {
   if (systems.length === 0) return 'No other system received it.\n'
   const lines = systems.map(({ name, told }) =>
     told

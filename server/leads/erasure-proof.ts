@@ -3,7 +3,7 @@ import { counted } from '../../contract/report-words.ts'
 import type { CopyLeft } from '../copies/copies-left.ts'
 import type { Erasable } from '../database/erasure.ts'
 import { dayIn, timeIn } from '../days-of-zone.ts'
-import { systemsInWords, type ToldSystem } from './erase.ts'
+import { type ReceivingSystem, systemsInWords } from './erase.ts'
 
 type NamedCopy = Pick<CopyLeft, 'path' | 'until' | 'why'>
 
@@ -36,7 +36,7 @@ interface Proof {
   at: number
   timeZone: string
   copies: NamedCopy[]
-  systems: ToldSystem[]
+  systems: ReceivingSystem[]
 }
 
 /** The proof for the person: what was erased when, and which copies remain until when. It holds no personal data. */

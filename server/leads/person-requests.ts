@@ -28,7 +28,7 @@ export function addRequest(
 type RequestMover = Pick<Store, 'findLead' | 'findPerson' | 'listLeads' | 'listRequests' | 'moveRequests'>
 
 /** Moves open requests to the person's newest remaining lead, so that erasing one lead does not lose them. */
-export async function leaveRequests(
+export async function moveOpenRequests(
   store: RequestMover,
   target: { id: string } | { before: number },
 ): Promise<void> {

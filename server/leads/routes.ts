@@ -22,10 +22,10 @@ import { answerPlainForms, sendToSentPage } from './plain-form-answers.ts'
 import {
   changeIn,
   isMailOnItsWay,
-  rememberSentLead,
   type SentLeadStore,
   sentLeadMs,
   sentLeadText,
+  setSentLeadCookie,
 } from './sent-lead.ts'
 import { duplicateWindowMs, isCaughtByHoneypot } from './spam.ts'
 import { readSubmission } from './submission.ts'
@@ -109,7 +109,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
         }
         // Pages served from another origin cannot be filled in here; they show the success message themselves.
         if (publicApiOrigin) return sendToSentPage(collection, request, reply, publicOrigin)
-        if (sent) rememberSentLead(reply, sent, publicOrigin)
+        if (sent) setSentLeadCookie(reply, sent, publicOrigin)
         return sendToSentPage(collection, request, reply)
       })
   })

@@ -57,7 +57,7 @@ export async function findSentLead(store: SentLeadStore, text: string | undefine
  * For browsers without script: a cookie with the lead's id and token. What was typed stays out of URLs, histories and
  * logs.
  */
-export function rememberSentLead(reply: FastifyReply, sent: string, publicOrigin: string): void {
+export function setSentLeadCookie(reply: FastifyReply, sent: string, publicOrigin: string): void {
   const secure = publicOrigin.startsWith('https:')
   reply.header('set-cookie', ownCookie(cookieName, sent, sentLeadMs / 1000, secure))
 }
