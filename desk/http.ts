@@ -1,6 +1,6 @@
 import { type DeskConflict, deskErrors, deskKeyHeader } from '../contract/desk.ts'
 import { sessionKey } from './kept.ts'
-import { announcement } from './state.ts'
+import { eventEmitter } from './state.ts'
 
 /** The server's own answer to something it did not do. */
 export class Refused extends Error {
@@ -27,8 +27,8 @@ export class NotReached extends Error {
 const longestWaitMs = 20_000
 
 /** Whenever the server says that nobody is signed in, and whenever a call did not reach it. */
-export const signedOut = announcement()
-export const notReached = announcement()
+export const signedOut = eventEmitter()
+export const notReached = eventEmitter()
 
 interface Asked {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -58,9 +58,9 @@ export async function ask<T>(
     const text = await response.text()
     return readAnswer<T>(response.status, text)
   } catch (error) {
-    if (isSignedOut(error) && !isSignIn) signedOut.tell()
+    if (isSignedOut(error) && !isSignIn) signedOut.emit()
     if (error instanceof Refused || signal?.aborted) throw error
-    notReached.tell()
+    notReached.emit()
     throw new NotReached()
   } finally {
     clearTimeout(timer)

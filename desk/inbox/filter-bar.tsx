@@ -93,13 +93,13 @@ interface SearchProps extends Pick<Props, 'field'> {
 /** Searches while somebody types, one question at a time: an older one is broken off by the next. */
 function SearchField({ field, value, onChange }: SearchProps) {
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  const lastValue = useRef(value)
   // The address changed by itself, such as with the browser's back.
-  if (value !== told.current && value !== text) setText(value)
-  told.current = value
+  if (value !== lastValue.current && value !== text) setText(value)
+  lastValue.current = value
   const tell = useEffectEvent(onChange)
   useEffect(() => {
-    if (text === told.current) return
+    if (text === lastValue.current) return
     const timer = setTimeout(() => tell(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])

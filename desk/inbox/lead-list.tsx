@@ -49,7 +49,7 @@ export function LeadList(props: Props) {
     const top = head?.leads.findIndex((lead) => lead.id === id) ?? -1
     return top >= 0 ? top : (rows.find((row) => rowAt(row)?.id === id) ?? -1)
   }
-  useRowsThatStay(scroller, rowPx, rowAt, indexOf)
+  useScrollAnchor(scroller, rowPx, rowAt, indexOf)
   const filterKey = JSON.stringify(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list, which begins at its top.
   useLayoutEffect(() => void scroller.current?.scrollTo(0, 0), [filterKey])
@@ -141,7 +141,7 @@ const noneIn: Record<DeskTab, string> = {
 }
 
 /** Rows that came or went above must not move what is being read: the row at the top edge stays where it is. */
-function useRowsThatStay(
+function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
   rowPx: number,
   rowAt: (row: number) => DeskLead | undefined,

@@ -1,5 +1,5 @@
 import type { DeskLead } from '../../contract/desk.ts'
-import { setStatus, turnRead, turnSpam } from '../leads/work.ts'
+import { setStatus, toggleRead, toggleSpam } from '../leads/work.ts'
 import { useMay } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Select, statusOptions } from '../ui/select.tsx'
@@ -37,9 +37,9 @@ export function SelectionBar({ leads, onAsk, onDone }: Props) {
       <Button onClick={() => onAsk({ what: 'postpone', leads })} aria-keyshortcuts="d">
         Postpone
       </Button>
-      <Button onClick={() => act(turnRead(leads))}>{unread ? 'Mark read' : 'Mark unread'}</Button>
+      <Button onClick={() => act(toggleRead(leads))}>{unread ? 'Mark read' : 'Mark unread'}</Button>
       {(!held || isAdmin) && (
-        <Button onClick={() => act(turnSpam(leads))}>{held ? 'No spam' : 'Spam'}</Button>
+        <Button onClick={() => act(toggleSpam(leads))}>{held ? 'No spam' : 'Spam'}</Button>
       )}
       <Button quiet onClick={onDone}>
         Clear

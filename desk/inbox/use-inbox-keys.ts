@@ -4,7 +4,7 @@ import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { useLeadAddress } from '../leads/filter.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
-import { setStatus, turnRead, turnSpam } from '../leads/work.ts'
+import { setStatus, toggleRead, toggleSpam } from '../leads/work.ts'
 import { queryClient } from '../query-client.ts'
 import { may } from '../session/session.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
@@ -74,8 +74,8 @@ export function useInboxKeys(inbox: Inbox): void {
     x: ({ shiftKey }) => selectHere(shiftKey),
     a: () => actOn((leads) => ask({ what: 'assign', leads })),
     d: () => actOn((leads) => ask({ what: 'postpone', leads })),
-    u: () => actOn(turnRead),
-    '!': () => actOn(turnSpam),
+    u: () => actOn(toggleRead),
+    '!': () => actOn(toggleSpam),
     n: () => document.getElementById('note')?.focus(),
     Escape: goBack,
     ...Object.fromEntries(

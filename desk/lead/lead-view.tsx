@@ -6,7 +6,7 @@ import { referenceOf } from '../../contract/reference.ts'
 import { useLeadAddress } from '../leads/filter.ts'
 import { personOptions } from '../leads/lead-queries.ts'
 import { callAddress, contactOf, mailAddress } from '../leads/reach.ts'
-import { turnRead, turnSpam } from '../leads/work.ts'
+import { toggleRead, toggleSpam } from '../leads/work.ts'
 import { workInWords } from '../leads/work-in-words.ts'
 import { useOthersAt } from '../live/presence.ts'
 import { useMay } from '../session/session.ts'
@@ -85,7 +85,7 @@ export function LeadView({ detail, onClose }: Props) {
           <p>
             <b>Held as spam</b>. {spamInWords(lead.spamReason)}
           </p>
-          {isAdmin && <Button onClick={() => void turnSpam([lead])}>Not spam, release it</Button>}
+          {isAdmin && <Button onClick={() => void toggleSpam([lead])}>Not spam, release it</Button>}
         </div>
       )}
       {lead.noContact && (
@@ -123,8 +123,8 @@ export function LeadView({ detail, onClose }: Props) {
       {isAdmin && <Rights lead={lead} />}
       {mayAnswer && (
         <footer className={`row ${styles.foot}`}>
-          <Button onClick={() => void turnRead([lead])}>{lead.unread ? 'Mark read' : 'Mark unread'}</Button>
-          {!lead.spam && <Button onClick={() => void turnSpam([lead])}>Hold as spam</Button>}
+          <Button onClick={() => void toggleRead([lead])}>{lead.unread ? 'Mark read' : 'Mark unread'}</Button>
+          {!lead.spam && <Button onClick={() => void toggleSpam([lead])}>Hold as spam</Button>}
           {isAdmin && (
             <Button dangerous onClick={() => setDialog('erase')}>
               Erase …

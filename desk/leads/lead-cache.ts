@@ -1,6 +1,6 @@
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { queryClient, readAgain } from '../query-client.ts'
-import { withAhead } from './shown-ahead.ts'
+import { withOptimistic } from './optimistic-changes.ts'
 
 /** A lead stands in lists, beside other leads of the same person and on its own page: a change shows in all of them. */
 export function patchLeads(ids: ReadonlySet<string>, patch: (lead: DeskLead) => DeskLead): void {
@@ -30,7 +30,7 @@ function countUnread(filter: unknown, more: number): void {
 
 /** The lead as the server has it now. News may overtake each other, so an older version never wins. */
 export function putLead(lead: DeskLead): void {
-  const shown = withAhead(lead)
+  const shown = withOptimistic(lead)
   patchLeads(new Set([lead.id]), (known) => (known.version > shown.version ? known : shown))
   // Its history has a new line.
   readAgain({ queryKey: ['lead', lead.id] })
@@ -61,10 +61,10 @@ export function forgetLead(id: string): void {
 
 /** Rows may be gone or come back: lists begin anew, and show what they had until then. */
 export function restartLists(): void {
-  readAgain({ queryKey: ['leads'] }, letListsBeginAnew)
+  readAgain({ queryKey: ['leads'] }, markForRestart)
 }
 
-const letListsBeginAnew = () =>
+const markForRestart = () =>
   queryClient.setQueriesData<{ restart: boolean; leads: DeskLead[] }>(
     { queryKey: ['leads', 'head'] },
     (head) => head && { ...head, restart: true },

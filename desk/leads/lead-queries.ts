@@ -5,7 +5,7 @@ import { queryClient, readAgain } from '../query-client.ts'
 import { readChoices, readLead, readLeads, readMoreLeads, readPerson } from '../server-calls.ts'
 import { restartLists } from './lead-cache.ts'
 import { beginList, type ListHead, mergeHead } from './list-head.ts'
-import { withAhead } from './shown-ahead.ts'
+import { withOptimistic } from './optimistic-changes.ts'
 
 export const rowsPerWindow = 100
 
@@ -14,7 +14,7 @@ export const headOptions = (filter: DeskFilter) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      const now = withLeadsAhead(await readLeads(filter, rowsPerWindow, signal))
+      const now = withOptimisticLeads(await readLeads(filter, rowsPerWindow, signal))
       const old = queryClient.getQueryData<ListHead>(queryKey)
       const merged = old && mergeHead(old, now)
       // The newest lead may be the same, and with it the name of the windows, but not what stands in them.
@@ -28,7 +28,7 @@ export const windowOptions = (filter: DeskFilter, upTo: number, index: number) =
   queryOptions({
     queryKey: ['leads', 'window', filter, upTo, index] as const,
     queryFn: async ({ signal }) =>
-      withLeadsAhead(
+      withOptimisticLeads(
         await readMoreLeads({ ...filter, upTo: String(upTo) }, index * rowsPerWindow, rowsPerWindow, signal),
       ),
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,7 +39,7 @@ export const leadOptions = (id: string) =>
     queryKey: ['lead', id] as const,
     queryFn: async ({ signal }) => {
       const detail = await readLead(id, signal)
-      return { ...detail, lead: withAhead(detail.lead) }
+      return { ...detail, lead: withOptimistic(detail.lead) }
     },
   })
 
@@ -49,9 +49,9 @@ export const personOptions = (id: string) =>
 
 export const choicesOptions = queryOptions({ queryKey: ['choices'] as const, queryFn: readChoices })
 
-const withLeadsAhead = <List extends { leads: DeskLead[] }>(list: List): List => ({
+const withOptimisticLeads = <List extends { leads: DeskLead[] }>(list: List): List => ({
   ...list,
-  leads: list.leads.map(withAhead),
+  leads: list.leads.map(withOptimistic),
 })
 
 /** The server says which lists a new lead belongs to: only it knows what a search finds. */

@@ -23,24 +23,25 @@ export function mergeHead(old: ListHead, now: DeskLeads): ListHead | undefined {
   const isKnown = now.leads.map(({ id }) => known.has(id))
   const arrivals = now.leads.slice(0, isKnown.indexOf(true))
   // More came than one window holds, or the list was empty: there is nothing to hold on to.
-  if (old.restart || !isKnown.includes(true) || cameBelow(old, arrivals, isKnown)) return undefined
+  if (old.restart || !isKnown.includes(true) || arrivedBelow(old, arrivals, isKnown)) return undefined
   const current = new Map(now.leads.map((lead) => [lead.id, lead]))
   const leads = [...arrivals, ...old.leads.map((lead) => current.get(lead.id) ?? lead)]
   // Of rows below the last one of this window only a look that lists everything can tell.
-  const lastTold =
+  const lastCovered =
     now.leads.length < now.total ? leads.findLastIndex(({ id }) => current.has(id)) : leads.length
-  const hasGone = ({ id }: DeskLead, row: number) => !current.has(id) && (row < lastTold || old.gone.has(id))
+  const hasGone = ({ id }: DeskLead, row: number) =>
+    !current.has(id) && (row < lastCovered || old.gone.has(id))
   const gone = new Set(leads.filter(hasGone).map(({ id }) => id))
   return { ...now, leads, gone, upTo: old.upTo, restart: false }
 }
 
 /** A lead was written after others that are dated later, so the windows below have moved. */
-function cameBelow(old: ListHead, arrivals: DeskLead[], isKnown: boolean[]): boolean {
+function arrivedBelow(old: ListHead, arrivals: DeskLead[], isKnown: boolean[]): boolean {
   const [first, last] = [isKnown.indexOf(true), isKnown.lastIndexOf(true)]
-  const wasWhole = old.leads.length >= rowsIn(old)
+  const wasComplete = old.leads.length >= rowsIn(old)
   return (
     arrivals.some((lead) => !isAfter(lead, old.upTo)) ||
     isKnown.slice(first, last).includes(false) ||
-    (wasWhole && isKnown.slice(last).includes(false))
+    (wasComplete && isKnown.slice(last).includes(false))
   )
 }

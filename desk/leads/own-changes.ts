@@ -6,7 +6,7 @@ let last: Promise<unknown> = Promise.resolve()
 const steps = new Map<string, number>()
 
 /** One after the other: what is pressed before the last answer has come is meant for what that change leaves. */
-function inTurn<Result>(send: () => Promise<Result>): Promise<Result> {
+function oneAtATime<Result>(send: () => Promise<Result>): Promise<Result> {
   const sending = last.then(send)
   last = sending.catch(() => {})
   return sending
@@ -29,7 +29,7 @@ function keepStep({ id, version }: Known, from: number): void {
 
 /** A change of one lead; a note, which needs no version, is a step too. */
 export const changeInTurn = (lead: Known, send: (version: number) => Promise<DeskLead>): Promise<DeskLead> =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     const from = versionAfterOwn(lead)
     const now = await send(from)
     keepStep(now, from)
@@ -40,7 +40,7 @@ export const changeAllInTurn = (
   leads: Known[],
   send: (versionOf: (lead: Known) => number) => Promise<DeskChanged>,
 ): Promise<DeskChanged> =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     const from = new Map(leads.map((lead) => [lead.id, versionAfterOwn(lead)]))
     const result = await send(versionAfterOwn)
     for (const lead of result.done) keepStep(lead, from.get(lead.id) ?? lead.version)

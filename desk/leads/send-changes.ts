@@ -3,9 +3,9 @@ import { isSignedOut, reasonOf } from '../http.ts'
 import { dismiss, tell, tellProblem } from '../toasts/toasts.ts'
 import { counted } from '../words.ts'
 import { countAgain, patchLeads, putLead, restartLists } from './lead-cache.ts'
+import { applyOptimistically } from './optimistic-changes.ts'
 import { changeAllInTurn } from './own-changes.ts'
 import { contactOf } from './reach.ts'
-import { showAhead } from './shown-ahead.ts'
 import { workInWords } from './work-in-words.ts'
 
 export const named = (leads: DeskLead[]): string =>
@@ -25,7 +25,9 @@ interface Change {
 export async function sendChange({ leads, patchOf, send, notDone, isQuiet }: Change): Promise<DeskLead[]> {
   const before = new Map(leads.map((lead) => [lead.id, lead]))
   const ids = new Set(before.keys())
-  const end = showAhead(leads.map((lead) => ({ id: lead.id, version: lead.version, patch: patchOf(lead) })))
+  const end = applyOptimistically(
+    leads.map((lead) => ({ id: lead.id, version: lead.version, patch: patchOf(lead) })),
+  )
   patchLeads(ids, (lead) => ({ ...lead, ...patchOf(lead) }))
   // Only what was shown ahead is taken back: somebody else's change that came meanwhile stays.
   const restored = (lead: DeskLead) => {

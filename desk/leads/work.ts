@@ -111,7 +111,7 @@ async function noteOn(
 const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id)
 
 /** Spam where one of them is none yet, else no spam. */
-export async function turnSpam(leads: DeskLead[]): Promise<void> {
+export async function toggleSpam(leads: DeskLead[]): Promise<void> {
   const spam = leads.some((lead) => !lead.spam)
   // One's own mark can be taken back at once; to release anything else takes an admin.
   if (!spam && !may('admin')) return tellProblem('Only an admin may release what is held.')
@@ -138,7 +138,7 @@ async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
 }
 
 /** Read where one of them is not yet, else unread. */
-export async function turnRead(leads: DeskLead[]): Promise<void> {
+export async function toggleRead(leads: DeskLead[]): Promise<void> {
   const read = leads.some(({ unread }) => unread)
   const others = leads.filter(({ unread }) => unread === read)
   await tellWithUndo(`${named(others)}: ${read ? 'read' : 'unread'}.`, sendRead(others, read), (done) =>

@@ -40,7 +40,7 @@ export function listen(onSession: OnSession): () => void {
     source.onopen = () => {
       pauseMs = firstPauseMs
       setLost(false)
-      waitForSilence()
+      restartSilenceTimer()
       tellOpenLead()
       if (missedSome) refreshEverything()
       else refreshLeads()
@@ -58,18 +58,18 @@ export function listen(onSession: OnSession): () => void {
     on('still-here', repeatOpenLead)
     on('signed-out', () => {
       stop()
-      signedOut.tell()
+      signedOut.emit()
     })
   }
 
   function on<Name extends keyof DeskEvents>(name: Name, heard: (data: DeskEvents[Name]) => void) {
     source?.addEventListener(name, (event) => {
-      waitForSilence()
+      restartSilenceTimer()
       heard(JSON.parse(event.data))
     })
   }
 
-  function waitForSilence() {
+  function restartSilenceTimer() {
     clearTimeout(timer)
     timer = setTimeout(() => void repeat(), longestSilenceMs)
   }
@@ -92,12 +92,12 @@ export function listen(onSession: OnSession): () => void {
   }
 
   // A call that reached nobody, or a browser that knows it is offline, says sooner what the stream may not notice.
-  const stopHearing = notReached.hear(() => void repeat())
+  const unsubscribe = notReached.subscribe(() => void repeat())
   const offline = () => void repeat()
   addEventListener('offline', offline)
 
   function stop() {
-    stopHearing()
+    unsubscribe()
     removeEventListener('offline', offline)
     isRepeating = true
     isStopped = true

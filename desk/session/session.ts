@@ -19,7 +19,7 @@ export { useSession }
 
 const otherTabs = new BroadcastChannel('desk-session')
 
-signedOut.hear(() => {
+signedOut.subscribe(() => {
   const state = get()
   if (state.kind === 'here') become({ kind: 'ended', session: state.session })
   else if (state.kind !== 'ended') become({ kind: 'signed-out' })
