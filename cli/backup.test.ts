@@ -24,7 +24,7 @@ import type { Store } from '../server/database/store.ts'
 import { draftOf } from '../server/durable-file.ts'
 import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
-import { timeFlies } from '../tests/support/hurry.ts'
+import { advanceClockOnRead } from '../tests/support/hurry.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
@@ -121,7 +121,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     const before = await contentsOf(store)
     await backup()
     await store.createLead(signUp({ email: 'later@clinic.example' }), 0)
-    timeFlies()
+    advanceClockOnRead()
     expect((await restore(copyPath(), '--replace')).stderr).toContain('in use')
     vi.restoreAllMocks()
     await close()

@@ -12,7 +12,7 @@ import { isNotMoved, tablesToMove } from '../server/move-store/tables.ts'
 import { aloneOn } from '../tests/support/alone-on.ts'
 import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
-import { timeFlies } from '../tests/support/hurry.ts'
+import { advanceClockOnRead } from '../tests/support/hurry.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
@@ -188,7 +188,7 @@ test('a database with leads or visits of its own is refused, and nothing is mark
   const other = await open(url)
   await other.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest })
   await opened[0]?.close()
-  timeFlies()
+  advanceClockOnRead()
   expect((await move()).stderr).toMatch(/is in use by \d+ other connections?: stop every server/)
   vi.restoreAllMocks()
   await close()

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import request from '../content/en/request.json' with { type: 'json' }
 import { pagePaths } from '../contract/routes.ts'
-import { copyHouse } from '../tests/support/house.ts'
+import { copyRepository } from '../tests/support/copy-repository.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 import { distDir } from '../tests/support/server.ts'
 import { freePort } from './free-port.ts'
 
 const apiOrigin = 'http://api.firsthour.example'
-let house: string
+let checkout: string
 let origin: string
 let output = ''
 let dev: ReturnType<typeof startDev>
 
 beforeAll(async () => {
-  house = await copyHouse()
-  // The house is built as it stands, so there is nothing to build before the start.
-  await cp(distDir, join(house, '.cache/dev-site'), { recursive: true })
+  checkout = await copyRepository()
+  // The checkout is built as it stands, so there is nothing to build before the start.
+  await cp(distDir, join(checkout, '.cache/dev-site'), { recursive: true })
   // A folder that is set up for pages on a CDN.
-  await writeFile(join(house, '.env'), `PUBLIC_API_ORIGIN=${apiOrigin}\n`)
+  await writeFile(join(checkout, '.env'), `PUBLIC_API_ORIGIN=${apiOrigin}\n`)
   const port = await freePort()
   origin = `http://localhost:${port}`
   dev = startDev(String(port))
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(async () => {
   const running = dev.exitCode === null
   if (running && dev.kill()) await once(dev, 'exit')
-  await rm(house, { recursive: true, force: true })
+  await rm(checkout, { recursive: true, force: true })
 })
 
 function startDev(PORT: string) {
-  const env = { ...processEnvironment, PORT, DATA_DIR: join(house, 'data'), NO_COLOR: '1' }
+  const env = { ...processEnvironment, PORT, DATA_DIR: join(checkout, 'data'), NO_COLOR: '1' }
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
-    cwd: house,
+    cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -75,7 +75,7 @@ test('pages answer in any letter case, with or without a slash, and nothing else
 })
 
 test('a word changed in the content shows on its page', async () => {
-  const file = join(house, 'content/en/request.json')
+  const file = join(checkout, 'content/en/request.json')
   const shown = async () => (await get('/request')).text()
   expect(await shown()).toContain(request.formTitle)
   const text = await readFile(file, 'utf8')
@@ -84,7 +84,7 @@ test('a word changed in the content shows on its page', async () => {
 })
 
 test('calls wait without a word while the server starts again with its new code', async () => {
-  const file = join(house, 'server/http/health.ts')
+  const file = join(checkout, 'server/http/health.ts')
   await writeFile(file, (await readFile(file, 'utf8')).replace("'ok'", "'changed'"))
   let refused: number | undefined
   await expect

@@ -8,11 +8,11 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chromiumArguments, findHeadlessChromium } from '../tests/support/chromium.ts'
-import { copyHouse } from '../tests/support/house.ts'
+import { copyRepository } from '../tests/support/copy-repository.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 import { keyOf } from './words/config.ts'
 
-let house: string
+let checkout: string
 let origin: string
 let output = ''
 let words: ReturnType<typeof startWords>
@@ -29,7 +29,7 @@ const elsewhere = createServer((asked, answer) => {
 })
 
 beforeAll(async () => {
-  house = await copyHouse()
+  checkout = await copyRepository()
   words = startWords()
   await vi.waitFor(() => expect(output).toMatch(/127\.0\.0\.1:\d+\/words\//), { timeout: 60_000 })
   origin = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? ''
@@ -51,12 +51,12 @@ afterAll(async () => {
   await browser?.close()
   elsewhere.close()
   if (words.exitCode === null && words.kill()) await once(words, 'exit')
-  await rm(house, { recursive: true, force: true })
+  await rm(checkout, { recursive: true, force: true })
 })
 
 function startWords() {
   const child = spawn(process.execPath, ['scripts/words.ts'], {
-    cwd: house,
+    cwd: checkout,
     env: { ...processEnvironment, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -64,7 +64,7 @@ function startWords() {
   return child
 }
 
-const contentOf = (file: string) => readFile(join(house, 'content', file), 'utf8')
+const contentOf = (file: string) => readFile(join(checkout, 'content', file), 'utf8')
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
 const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/keystatic/update'))
 const open = (file: string) => page.goto(`${origin}/keystatic/singleton/${keyOf(file)}`)
@@ -109,13 +109,13 @@ test.each([
   'content/pictures/../index.ts',
   'content/pictures/a.html',
 ])('nothing is written to %s', async (path) => {
-  const before = await readFile(join(house, path), 'utf8').catch(() => 'none')
+  const before = await readFile(join(checkout, path), 'utf8').catch(() => 'none')
   const headers = { host: new URL(origin).host, 'no-cors': '1', 'content-type': 'application/json' }
   const body = JSON.stringify({ additions: [{ path, contents: 'ZXZpbA' }], deletions: [] })
   expect(await statusWith(headers, '/api/keystatic/update', body)).toBe(400)
   const removal = JSON.stringify({ additions: [], deletions: [{ path }] })
   expect(await statusWith(headers, '/api/keystatic/update', removal)).toBe(400)
-  expect(await readFile(join(house, path), 'utf8').catch(() => 'none')).toBe(before)
+  expect(await readFile(join(checkout, path), 'utf8').catch(() => 'none')).toBe(before)
 })
 
 // Keystatic sends nothing without a change; scripts/words/round-trip.test.ts holds every file against its fields.
@@ -156,7 +156,7 @@ test('a changed name and a logo show on the page', async () => {
   await Promise.all([saved(), save()])
   const { partners } = JSON.parse(await contentOf('partners.json'))
   expect(partners[0]).toMatchObject({ logo: '/pictures/partners/0/logo.png', en: { name: 'Charminar Labs' } })
-  expect(await readFile(join(house, 'content/pictures/partners/0/logo.png'))).toEqual(logo)
+  expect(await readFile(join(checkout, 'content/pictures/partners/0/logo.png'))).toEqual(logo)
   await page.evaluate("document.body.setAttribute('data-same', '')")
   await expect
     .poll(async () => (await fetch(`${origin}/Client`)).text())
@@ -186,7 +186,7 @@ test('a translation whose English has changed is marked until it is edited too',
 })
 
 test('a fault stands above the editor in words, and goes when it is mended', async () => {
-  const file = join(house, 'content/figures.json')
+  const file = join(checkout, 'content/figures.json')
   const text = await readFile(file, 'utf8')
   await page.goto(`${origin}/words/`)
   await writeFile(file, text.replace('"value"', '"valeu"'))

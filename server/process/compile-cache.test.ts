@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-let house: string
+let checkout: string
 let home: string
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'firsthour-compiled-'))
-  house = join(folder, 'house')
+  checkout = join(folder, 'checkout')
   home = join(folder, 'home')
-  await mkdir(join(house, 'server/process'), { recursive: true })
+  await mkdir(join(checkout, 'server/process'), { recursive: true })
   await mkdir(home)
-  await cp(join(import.meta.dirname, 'compile-cache.js'), join(house, 'server/process/compile-cache.js'))
-  await writeFile(join(house, 'package.json'), '{ "type": "module" }')
+  await cp(join(import.meta.dirname, 'compile-cache.js'), join(checkout, 'server/process/compile-cache.js'))
+  await writeFile(join(checkout, 'package.json'), '{ "type": "module" }')
 })
-afterEach(() => rm(join(house, '..'), { recursive: true, force: true }))
+afterEach(() => rm(join(checkout, '..'), { recursive: true, force: true }))
 
 /** Where a command keeps its compiled code, and where a thread of it would; without a word said. */
 async function keptIn(env: NodeJS.ProcessEnv = {}): Promise<string | undefined> {
@@ -26,7 +26,7 @@ async function keptIn(env: NodeJS.ProcessEnv = {}): Promise<string | undefined> 
     const inThread = "require('node:worker_threads').parentPort.postMessage(require('node:module').getCompileCacheDir())"
     new Worker(inThread, { eval: true, execArgv: [] }).on('message', (thread) =>
       console.log(JSON.stringify([getCompileCacheDir(), thread])))`
-  const args = ['--import', join(house, 'server/process/compile-cache.js'), '--eval', report]
+  const args = ['--import', join(checkout, 'server/process/compile-cache.js'), '--eval', report]
   const run = promisify(execFile)(process.execPath, args, { env: { HOME: home, ...env } })
   const { stdout, stderr } = await run
   expect(stderr).toBe('')
@@ -36,14 +36,14 @@ async function keptIn(env: NodeJS.ProcessEnv = {}): Promise<string | undefined> 
 }
 
 test('compiled code is kept beside the code, where only its owner can read and write it', async () => {
-  const own = join(house, '.cache/compiled')
+  const own = join(checkout, '.cache/compiled')
   expect(await keptIn()).toContain(own)
   expect((await stat(own)).mode & 0o777).toBe(0o700)
   expect(await readdir(own)).toHaveLength(1)
 })
 
 test('where the code cannot be written to, it is kept in the home of whoever runs it', async () => {
-  await writeFile(join(house, '.cache'), '')
+  await writeFile(join(checkout, '.cache'), '')
   expect(await keptIn()).toContain(join(home, '.cache/firsthour'))
 })
 
@@ -51,13 +51,13 @@ test.each([
   ['others can write to', (own: string) => mkdir(own).then(() => chmod(own, 0o777))],
   ['leads elsewhere', (own: string) => symlink(home, own)],
 ])('a folder that %s is not used', async (_, prepare) => {
-  await mkdir(join(house, '.cache'))
-  await prepare(join(house, '.cache/compiled'))
+  await mkdir(join(checkout, '.cache'))
+  await prepare(join(checkout, '.cache/compiled'))
   expect(await keptIn()).toContain(join(home, '.cache/firsthour'))
 })
 
 test('where none can be written all goes on without', async () => {
-  await writeFile(join(house, '.cache'), '')
+  await writeFile(join(checkout, '.cache'), '')
   await rm(home, { recursive: true })
   await writeFile(home, '')
   expect(await keptIn()).toBeUndefined()

@@ -16,7 +16,7 @@ export function hurry(isMeant: (ms: number) => boolean): void {
 }
 
 /** Between any two looks at the clock a second has passed: whoever waits for a while soon has. */
-export function timeFlies(): void {
+export function advanceClockOnRead(): void {
   let now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 1000

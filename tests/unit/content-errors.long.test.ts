@@ -2,24 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { copyHouse } from '../support/house.ts'
+import { copyRepository } from '../support/copy-repository.ts'
 
-let house: string
+let checkout: string
 beforeEach(async () => {
-  house = await copyHouse()
+  checkout = await copyRepository()
 })
-afterEach(() => rm(house, { recursive: true, force: true }))
+afterEach(() => rm(checkout, { recursive: true, force: true }))
 
 /** Each edit makes one mistake in a file of its own; all of them are told by one build. */
 async function buildWith(edits: Record<string, (text: string) => string>) {
   for (const [file, edit] of Object.entries(edits)) {
-    const path = join(house, file)
+    const path = join(checkout, file)
     const before = await readFile(path, 'utf8')
     const after = edit(before)
     expect(after).not.toBe(before)
     await writeFile(path, after)
   }
-  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: house, encoding: 'utf8' })
+  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: checkout, encoding: 'utf8' })
   expect(built.status).not.toBe(0)
   return built
 }
@@ -56,7 +56,7 @@ it('code that lacks words fails the build, each with its file and line', async (
 })
 
 it('a misspelt link and a page nobody knows fail the build together, each with its place', async () => {
-  await writeFile(join(house, 'site/pages/blog.astro'), '<h1>Blog</h1>')
+  await writeFile(join(checkout, 'site/pages/blog.astro'), '<h1>Blog</h1>')
   const { stderr } = await buildWith({
     'content/en/home.json': (text) => text.replaceAll('"/request"', '"/requets"'),
     'content/hi/home.json': (text) => text.replaceAll('"/request"', '"/requets"'),

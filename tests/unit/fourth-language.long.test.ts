@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pagePaths, pathIn } from '../../contract/routes.ts'
 import { readManifest } from '../../server/http/site-manifest.ts'
-import { copyHouse } from '../support/house.ts'
+import { copyRepository } from '../support/copy-repository.ts'
 
-let house: string
+let checkout: string
 beforeEach(async () => {
-  house = await copyHouse()
+  checkout = await copyRepository()
 })
-afterEach(() => rm(house, { recursive: true, force: true }))
+afterEach(() => rm(checkout, { recursive: true, force: true }))
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const path = join(house, file)
+  const path = join(checkout, file)
   const before = await readFile(path, 'utf8')
   const after = change(before)
   expect(after).not.toBe(before)
   await writeFile(path, after)
 }
 
-const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: house, encoding: 'utf8' })
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8' })
 const translations = (...args: string[]) => run('cli/translations.ts', ...args).stdout
 
 // One build serves both: it is by far the longest part.
 it('a new language is built whole, and a sentence changed in a PO file is shown', async () => {
-  await cp(join(house, 'content/en'), join(house, 'content/xx'), { recursive: true })
+  await cp(join(checkout, 'content/en'), join(checkout, 'content/xx'), { recursive: true })
   await edit('content/xx/language.json', (text) => text.replace('"English"', '"Xish"'))
   for (const file of ['content/team.json', 'content/partners.json'])
     await edit(file, (text) => text.replaceAll(/"en": (\{[^}]*\})/g, '$&,\n"xx": $1'))
@@ -49,11 +49,11 @@ it('a new language is built whole, and a sentence changed in a PO file is shown'
   expect(built.stderr).toBe('')
   expect(built.status).toBe(0)
 
-  const manifest = await readManifest(join(house, 'dist'))
+  const manifest = await readManifest(join(checkout, 'dist'))
   const paths = manifest.files.map(({ path }) => path)
   const own = [...pagePaths, '/404', '/site.webmanifest'].map((path) => pathIn('xx', path))
   expect(paths).toEqual(expect.arrayContaining([...own, '/answers/xx/signups', '/film/captions.xx.vtt']))
-  const read = (file: string) => readFile(join(house, 'dist', manifest.folder, file), 'utf8')
+  const read = (file: string) => readFile(join(checkout, 'dist', manifest.folder, file), 'utf8')
   expect(await read('xx/404.html')).toContain('Xa rox enx hex')
   expect(await read('te/404.html')).toContain('ఈ దారి ఇక్కడ ఆగింది')
   const impact = await read('xx/impact.html')

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyHouse } from '../support/house.ts'
+import { copyRepository } from '../support/copy-repository.ts'
 
 let copy: string
 beforeEach(async () => {
-  copy = await copyHouse()
+  copy = await copyRepository()
 })
 afterEach(() => rm(copy, { recursive: true, force: true }))
 
