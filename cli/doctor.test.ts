@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { checkConfiguration } from '../server/doctor/configuration.ts'
-import { noTimeToChoose, samplesInUse } from '../server/doctor/content.ts'
+import { checkBooking, samplesInUse } from '../server/doctor/content.ts'
 import { checkDataFolder } from '../server/doctor/data-folder.ts'
 import { type Finding, found } from '../server/doctor/finding.ts'
 import { checkOtherNames } from '../server/doctor/other-names.ts'
@@ -124,8 +124,8 @@ describe('npm run doctor', () => {
 })
 
 it('says whether a booking address is set', () => {
-  expect(subjects(found(noTimeToChoose('')), 'should')).toEqual(['company.booking'])
-  expect(found(noTimeToChoose('https://cal.example/firsthour'))).toEqual([])
+  expect(subjects(found(checkBooking('')), 'should')).toEqual(['company.booking'])
+  expect(found(checkBooking('https://cal.example/firsthour'))).toEqual([])
 })
 
 describe('configuration', () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { publicValuesFile } from '../contract/public-variables.ts'
 import type { Config } from '../server/config.ts'
 import { readPart } from '../server/http/file-part.ts'
-import { fileHeaders, type Headers, keptAsItIs } from '../server/http/security-headers.ts'
+import { fileHeaders, type Headers, resourceHeaders } from '../server/http/security-headers.ts'
 import { loadFiles, templateName } from '../server/http/site.ts'
 import { cacheControlOf } from '../server/http/static-pages.ts'
 
@@ -34,7 +34,7 @@ export async function exportPages(
       // Only our own pages load files with a hash in their name, so that one rule covers all of them.
       headers: {
         'cache-control': cacheControlOf(file),
-        ...(file.immutable ? { ...drawings, ...keptAsItIs } : headers),
+        ...(file.immutable ? { ...drawings, ...resourceHeaders } : headers),
       },
     })),
   )

@@ -3,7 +3,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
-import { answerPagesApart, crossOriginHeaders } from './http/cross-origin.ts'
+import { allowPagesCrossOrigin, crossOriginHeaders } from './http/cross-origin.ts'
 import { errorForStatus, sendError } from './http/errors.ts'
 import type { EventLoopLoad } from './http/event-loop-load.ts'
 import { createFrontServer } from './http/front-server.ts'
@@ -14,7 +14,7 @@ import { createRefusalLimit, limitRefusals } from './http/refusal-limit.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoute } from './http/security-txt.ts'
-import { acceptJsonInUtf8, answerAlike, sharedOptions } from './http/shared-options.ts'
+import { acceptJsonInUtf8, addSharedHooks, sharedOptions } from './http/shared-options.ts'
 import type { Site } from './http/site.ts'
 import { languageOfferRoute, sendNotFound, siteRoutes, warnOfOtherBuild } from './http/site-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -25,7 +25,7 @@ import { leadRoutes } from './leads/routes.ts'
 import { yoursRoutes } from './leads/yours-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Colleagues } from './process/worker.ts'
+import type { ClusterPeers } from './process/worker.ts'
 import type { Secrets } from './secrets.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 
@@ -41,12 +41,12 @@ export interface Dependencies {
   logStream?: LogStream
   onQueues?: (wake: () => void) => void
   handOverMs?: number
-  colleagues?: Colleagues | undefined
+  clusterPeers?: ClusterPeers | undefined
 }
 
 export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
   const { store, site, secrets, now, metrics, logStream = createLogStream() } = deps
-  const { wakeElsewhere, onWake } = deps.colleagues ?? {}
+  const { wakeElsewhere, onWake } = deps.clusterPeers ?? {}
   const log = createRequestLog(config.logLevel, logStream, now, metrics)
   const security = securityHeaders(config)
   const headers = { ...security, 'cache-control': 'no-store' }
@@ -72,14 +72,14 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     bodyLimit: 16 * 1024,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  answerAlike(app, { log, headers })
+  addSharedHooks(app, { log, headers })
   limitRefusals(app, refusals)
   acceptJsonInUtf8(app)
 
   warnOfOtherBuild(app, site, config)
   for (const warning of secrets.warnings) app.log.warn(warning)
   protectBrowserWrites(app, config)
-  answerPagesApart(app, config)
+  allowPagesCrossOrigin(app, config)
   siteRoutes(app, { site })
   languageOfferRoute(app, { site })
   securityTxtRoute(app, config, now)
@@ -91,8 +91,8 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   await leadRoutes(app, { config, store, secret, site, now, wakeQueues, metrics })
   await yoursRoutes(app, { config, store, secret, site, now, wakeQueues })
   deps.onQueues?.(wakeQueues)
-  const { colleagues } = deps
-  mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeQueues, colleagues })
+  const { clusterPeers } = deps
+  mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeQueues, clusterPeers })
   if (!wakeElsewhere) startJobs(app, { config, store, now, wakeQueues })
   const { identitySecret } = secrets
   const tokens = createTokens({ identitySecret, now })

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { openStore } from './database/open-store.ts'
 import { openDesk } from './desk/open-desk.ts'
 import { measureEventLoopLoad } from './http/event-loop-load.ts'
-import { createLogStream, outliveLogReaders } from './http/log-stream.ts'
+import { createLogStream, ignoreLogWriteErrors } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
 import { watchHealth } from './metrics/health-gauges.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
@@ -15,7 +15,7 @@ import { leftBehind } from './move-store/left-behind.ts'
 import { tidyUpAfterStart } from './process/after-start.ts'
 import { codeOf, explained, isDiskTrouble } from './process/describe-error.ts'
 import { stopOnSignal } from './process/graceful-stop.ts'
-import { answerMetrics, colleagues, tellAddress } from './process/worker.ts'
+import { answerMetrics, clusterPeers, tellAddress } from './process/worker.ts'
 import { loadSecrets } from './secrets.ts'
 
 /** Runs one server, from opening its store to listening, until a signal or its parent stops it. */
@@ -26,7 +26,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   const store = await openStore(config)
   const secrets = await loadSecrets(config, store)
 
-  outliveLogReaders()
+  ignoreLogWriteErrors()
   const logStream = createLogStream()
   process.on('exit', logStream.flush)
   const loopLoad = measureEventLoopLoad()
@@ -40,13 +40,13 @@ export async function serve(config: Config, distDir: string): Promise<void> {
     loopLoad,
     metrics,
     logStream,
-    colleagues: colleagues(),
+    clusterPeers: clusterPeers(),
     onQueues: (wake: () => void) => {
       wakeQueues = wake
     },
   }
   const app = await buildApp(sharedLimits(config), parts)
-  if (!parts.colleagues?.wakeElsewhere) {
+  if (!parts.clusterPeers?.wakeElsewhere) {
     warnOfLeftBehind(app, config)
     watchHealth(metrics, store, dataDir, Date.now)
     const forDesk = { store, logStream, wakeQueues, secret: secrets.identitySecret }

@@ -20,10 +20,10 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { browserFamily, deviceClass, isCrawler, robotName, userAgentOf } from './browser-of.ts'
 import { createEventQueue } from './event-queue.ts'
 import { createGa4Forwarder } from './ga4.ts'
-import { createFewSubjects, createVisitorKeys, robotEvent, storedEvent } from './stored-event.ts'
+import { createSubjectLimit, createVisitorKeys, robotEvent, storedEvent } from './stored-event.ts'
 
 /** What this server took a moment ago counts too, and waits for its batch all the same. */
-function withWaiting(stored: SummaryReply['eventDim'], waiting: AnalyticsEvent[]): SummaryReply['eventDim'] {
+function withPending(stored: SummaryReply['eventDim'], waiting: AnalyticsEvent[]): SummaryReply['eventDim'] {
   const counts = new Map(stored.map(({ name, count }) => [name, count]))
   for (const { name, isLeftOut } of waiting) if (!isLeftOut) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, count }))
@@ -44,7 +44,7 @@ export async function analyticsRoutes(
   const limit = createEventLimit(config.visitsPerMinute)
   const ga4 = config.ga4 && createGa4Forwarder(config.ga4, app.log)
   const visitorKey = createVisitorKeys(options.identitySecret)
-  const fewSubjects = createFewSubjects()
+  const limitSubjects = createSubjectLimit()
   const ownHost = new URL(config.publicOrigin).host
   app.addHook('onClose', () => Promise.all([queue.close(), ga4?.close()]))
 
@@ -61,7 +61,7 @@ export async function analyticsRoutes(
     limit.admit(request.ip, timestamp, body.events.length)
     const day = dayIn(config.timeZone, timestamp)
     if (isCrawler(userAgent)) {
-      const tally = fewSubjects(day, { what: 'robot', subject: robotName(userAgent) })
+      const tally = limitSubjects(day, { what: 'robot', subject: robotName(userAgent) })
       const views = body.events.filter(({ name }) => name === 'page_view')
       queue.add(views.map(({ name }) => robotEvent(name, { timestamp, day }, tally)))
       return reply.code(204).send()
@@ -74,7 +74,7 @@ export async function analyticsRoutes(
       device: deviceClass(userAgent),
       browser: browserFamily(userAgent),
       isOwnHost: (host: string) => host === request.host || host === ownHost,
-      fewSubjects,
+      limitSubjects,
     }
     const events = body.events.map((event) => storedEvent(event, call))
     if (!queue.add(events)) throw new ApiError(503, 'busy', 'Too many events at once.', undefined, 5)
@@ -84,7 +84,7 @@ export async function analyticsRoutes(
 
   app.get(apiPaths.summary, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { eventDim: withWaiting(await store.countEventsByName(), queue.waiting()) } satisfies SummaryReply
+    return { eventDim: withPending(await store.countEventsByName(), queue.waiting()) } satisfies SummaryReply
   })
 }
 

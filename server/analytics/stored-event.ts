@@ -23,7 +23,7 @@ export interface Circumstances {
   device: string
   browser: string
   isOwnHost: (host: string) => boolean
-  fewSubjects: (day: string, tally: Tally) => Tally
+  limitSubjects: (day: string, tally: Tally) => Tally
 }
 
 /** What is kept of an event: which, where, when, one number, and what it counts for. Who sent it is not. */
@@ -74,8 +74,8 @@ function arrivalTallies(params: Extract<Event, { name: 'page_view' }>['params'],
   return [
     ...tally('landing', page),
     ...tally('language', languageSpokenOn(page)),
-    ...tally('source', visitSource(params, call.isOwnHost)).map((each) => call.fewSubjects(call.day, each)),
-    ...tally('campaign', params.utm_campaign).map((each) => call.fewSubjects(call.day, each)),
+    ...tally('source', visitSource(params, call.isOwnHost)).map((each) => call.limitSubjects(call.day, each)),
+    ...tally('campaign', params.utm_campaign).map((each) => call.limitSubjects(call.day, each)),
     ...tally('device', call.device),
     ...tally('browser', call.browser),
   ]
@@ -95,7 +95,7 @@ function ownTallies({ name, params }: Event, value: number | null): Tally[] {
 const mostPerDay = 300
 
 /** Whoever makes a link writes sources and campaigns, so there could be any number: beyond the first 300 of a day they count as '(other)'. */
-export function createFewSubjects(): (day: string, tally: Tally) => Tally {
+export function createSubjectLimit(): (day: string, tally: Tally) => Tally {
   let today = ''
   const seen = new Map<string, Set<string>>()
   return (day, tally) => {

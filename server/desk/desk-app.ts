@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { errorForStatus, sendError } from '../http/errors.ts'
+import { exemptFromEviction } from '../http/evict-idle-connections.ts'
 import { createGuardedServer } from '../http/guarded-server.ts'
 import { createLogStream } from '../http/log-stream.ts'
-import { keepConnection } from '../http/make-room.ts'
 import { createRequestLog } from '../http/request-log.ts'
-import { answerAlike, sharedOptions } from '../http/shared-options.ts'
+import { addSharedHooks, sharedOptions } from '../http/shared-options.ts'
 import { answerRoutes } from './answers.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
 import { type DeskDependencies, deskParts } from './desk-parts.ts'
@@ -16,7 +16,7 @@ import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { deskHealthRoutes } from './health-routes.ts'
 import { inboxRoutes } from './inbox-routes.ts'
-import { deskHeaders, takeOwnRequests } from './own-requests.ts'
+import { deskHeaders, refuseForeignRequests } from './own-requests.ts'
 import { personRoutes } from './person-routes.ts'
 import { recordRoutes } from './record-routes.ts'
 import { reportRoutes } from './report-routes.ts'
@@ -52,8 +52,8 @@ export function buildDesk(
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
   })
-  answerAlike(app, { log, headers })
-  takeOwnRequests(app, door)
+  addSharedHooks(app, { log, headers })
+  refuseForeignRequests(app, door)
 
   const parts = deskParts(config, deps, app.log)
   // Of every route, and before its body is read: a route cannot forget to ask.
@@ -64,7 +64,7 @@ export function buildDesk(
     if (least === undefined) throw notAllowed('admin')
     if (least === 'anybody') return
     await parts.sessions.requireRole(request, least)
-    keepConnection(request.raw.socket)
+    exemptFromEviction(request.raw.socket)
   })
   // A desk of one person at one machine is over when they close it; the team's goes on after a restart.
   if (door.isLocal) app.addHook('onClose', () => parts.sessions.endOwn())

@@ -14,9 +14,9 @@ export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
     // First: what is refused is no entry, and not recorded as one.
     readFields(entered.collection, entered.fields)
     const id = recordId(now())
-    const deed = { person, kind: 'add', detail: references([id]) }
+    const entry = { person, kind: 'add', detail: references([id]) }
     const enter = () => enterLead(store, config, { ...entered, key, id, by: name || person }, now())
-    const receipt = await record.doing(deed, enter, ({ created }) => Number(created))
+    const receipt = await record.logAccess(entry, enter, ({ created }) => Number(created))
     if (receipt.otherFields)
       throw new ApiError(422, 'idempotency_key_reused', 'This was saved before, with other words.')
     wakeQueues()

@@ -19,7 +19,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.get<OfLead>(path, async (request) => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
-    return record.doing(
+    return record.logAccess(
       { person, kind: 'show', detail: references([lead.id]) },
       async () => wouldGo(lead, await whoGoes(lead, request.query)),
       ({ leads }) => leads,
@@ -34,7 +34,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     const at = now()
     const target = targetOf(lead, gone)
     const reference = referenceOf(recordId(at))
-    const { leads, mails, messages, isFinished, copies, systems } = await record.doing(
+    const { leads, mails, messages, isFinished, copies, systems } = await record.logAccess(
       { person, kind: 'erase', detail: `${references([lead.id])}, proof ${reference}` },
       () =>
         eraseEverywhere(store, target, {

@@ -15,7 +15,7 @@ const text = ({ name, data }: LiveEvent) => `event: ${name}\ndata: ${JSON.string
 export function eventRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { sessions, record, live, sessionJson } = parts
   const presence = deskPresence(parts)
-  const streams = openStreams(sessions.presently, live.endStreamsOf, (visit) =>
+  const streams = openStreams(sessions.current, live.endStreamsOf, (visit) =>
     live.tellSession(visit, sessionJson(visit)),
   )
   app.addHook('preClose', async () => {
@@ -28,15 +28,15 @@ export function eventRoutes(app: FastifyInstance, parts: DeskParts): void {
     const visit = await sessions.require(request)
     const { tab } = readInput(deskEventsSchema, request.query)
     const stream = new PassThrough()
-    const leave = streams.enter(visit)
-    if (!leave) throw tooMany(retryAfterMs, 'The desk is open too often in this browser.')
-    stream.once('close', leave)
+    const release = streams.enter(visit)
+    if (!release) throw tooMany(retryAfterMs, 'The desk is open too often in this browser.')
+    stream.once('close', release)
     const watch = await record.watch(visit.person).catch(giveUp)
     stream.once('close', watch.end)
     const stopListening = await live
       .listen({
         visit,
-        hear(events) {
+        send(events) {
           for (const { name, data } of events) if (name === 'lead' || name === 'change') watch.saw(data.id)
           // Whoever reads nothing for so long that a megabyte waits is gone.
           if (stream.writableLength > 1_000_000) stream.destroy()
@@ -82,7 +82,7 @@ const checkEveryMs = 2000
 
 /** Counts the streams of each session, and looks once for all of them whether it goes on. */
 export function openStreams(
-  presently: (visit: Visit) => Promise<Visit | undefined>,
+  current: (visit: Visit) => Promise<Visit | undefined>,
   onEnded: (visit: Visit) => void,
   onChanged: (visit: Visit) => void,
 ) {
@@ -90,7 +90,7 @@ export function openStreams(
 
   async function check(session: { visit: Visit }): Promise<void> {
     const before = session.visit
-    const visit = await presently(before)
+    const visit = await current(before)
     if (!visit) return onEnded(before)
     session.visit = visit
     if (changeable(visit) !== changeable(before)) onChanged(visit)

@@ -4,7 +4,7 @@ import { type DeskPerson, parsePeople } from '../desk-people.ts'
 import { readEnvFile } from '../process/read-env-file.ts'
 import type { Door } from './door.ts'
 
-const lookEveryMs = 15_000
+const pollEveryMs = 15_000
 
 interface Parts {
   desk: NonNullable<Config['desk']>
@@ -23,23 +23,23 @@ export function followPeople({ desk, door, store, onError }: Parts): () => void 
   let seen = last
   if (!isFromFile(last)) return () => {}
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       const people = peopleInFile()
       const now = JSON.stringify(people)
       // Looked at twice: an editor may have written half of it.
-      const isSettled = now === seen
+      const isUnchanged = now === seen
       seen = now
-      if (people.length === 0 || now === last || !isSettled) return
+      if (people.length === 0 || now === last || !isUnchanged) return
       desk.people = people
       last = now
-      await endSessionsOfLeavers(store, door)
+      await endSessionsOfRemovedPeople(store, door)
     } catch (error) {
       onError(error)
     }
   }
-  const looking = setInterval(() => void look(), lookEveryMs).unref()
-  return () => clearInterval(looking)
+  const checking = setInterval(() => void check(), pollEveryMs).unref()
+  return () => clearInterval(checking)
 }
 
 function isFromFile(people: string): boolean {
@@ -56,7 +56,7 @@ function peopleInFile(): DeskPerson[] {
 }
 
 /** For good: a session does not come to life again when somebody is put back on the list. */
-export async function endSessionsOfLeavers(store: Parts['store'], door: Door): Promise<void> {
+export async function endSessionsOfRemovedPeople(store: Parts['store'], door: Door): Promise<void> {
   for (const person of await store.listDeskPeople()) {
     // A name without @ is the user of a machine, whose desk is another one.
     if (person.includes('@') && door.admits(person) === undefined) await store.endDeskSessions({ person })

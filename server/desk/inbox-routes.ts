@@ -34,7 +34,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.get(deskPaths.leads, async (request): Promise<DeskLeads | DeskRows> => {
     const { person } = await sessions.require(request)
     const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
-    const saw = record.look(person, filterInWords(asked))
+    const saw = record.list(person, filterInWords(asked))
     const filter = leadFilterOf(asked, person, timeZone, now())
     const { leads, counts } = await store.listInbox(filter, offset, limit)
     await saw(leads.map(({ id }) => id))
@@ -99,7 +99,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     app.post<OfLead>(`${path}/:id/replay`, async (request): Promise<DeskReplayed> => {
       const { person } = await sessions.require(request)
       const replay = () => store.replayDeliveries(queue, request.params, now())
-      const queued = await record.doing({ person, kind: 'replay' }, replay, (count) => count)
+      const queued = await record.logAccess({ person, kind: 'replay' }, replay, (count) => count)
       if (queued > 0) parts.wakeQueues()
       return { queued }
     })
@@ -107,9 +107,9 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.post(deskPaths.read, async (request) => {
     const { person } = await sessions.require(request)
     const { ids, read } = readInput(deskReadSchema, request.body)
-    const deed = { person, kind: read ? 'read' : 'unread', detail: references(ids) }
-    return record.doing(
-      deed,
+    const entry = { person, kind: read ? 'read' : 'unread', detail: references(ids) }
+    return record.logAccess(
+      entry,
       async () => ({ changed: await store.markLeadsRead(ids, read) }),
       ({ changed }) => changed,
     )

@@ -89,10 +89,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
     expect(ended).toBeUndefined()
   })
 
-  test('hear of a lead at the next look, and nobody looks while nobody listens', async () => {
+  test('hear of a lead at the next poll, and nobody polls while nobody listens', async () => {
     const desk = await start()
     await desk.signIn()
-    const looks: (() => Promise<void>)[] = []
+    const polls: (() => Promise<void>)[] = []
     let asked = 0
     const live = liveLeads({
       deskLead: deskLeadIn('Asia/Kolkata'),
@@ -105,35 +105,35 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
         },
       },
       onError: (error) => expect.unreachable(String(error)),
-      later(look) {
-        looks.push(look)
+      later(poll) {
+        polls.push(poll)
         return () => {}
       },
     })
     const heard: string[] = []
     const listener = {
       visit: { person: ravi, name: '', role: 'admin' as const, expiresAt: 0, tokenHash: Buffer.alloc(32) },
-      hear: (events: LiveEvent[]) => heard.push(...events.map(({ name }) => name)),
+      send: (events: LiveEvent[]) => heard.push(...events.map(({ name }) => name)),
       signOut() {},
       close() {},
     }
-    expect(looks).toHaveLength(0)
+    expect(polls).toHaveLength(0)
     // Two that come at once begin at the same place, and share each look.
     const [stop, stopOther] = await Promise.all([
       live.listen(listener),
-      live.listen({ ...listener, hear() {} }),
+      live.listen({ ...listener, send() {} }),
     ])
     await desk.store.createLead(signUp(), 0)
-    expect(looks).toHaveLength(1)
+    expect(polls).toHaveLength(1)
     asked = 0
-    await looks.shift()?.()
+    await polls.shift()?.()
     expect(heard).toEqual(['lead'])
     expect(asked).toBe(1)
 
     stop()
     stopOther()
-    await looks.shift()?.()
-    expect(looks).toHaveLength(0)
+    await polls.shift()?.()
+    expect(polls).toHaveLength(0)
     expect(asked).toBe(1)
   })
 

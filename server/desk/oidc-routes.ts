@@ -69,14 +69,14 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
     const token = cookieIn(request, attemptCookie) ?? ''
     keepAttempt(reply, '', 0)
     // Gone with this call: an answer that is sent twice finds no attempt the second time.
-    if ((await store.takeSignIn(hashOf(token), now())) !== attempt) return leave(reply, 'expired')
+    if ((await store.takeSignIn(hashOf(token), now())) !== attempt) return redirectToSignIn(reply, 'expired')
     try {
       const query = request.url.slice(request.url.indexOf('?') >>> 0)
       const { email, idToken } = await provider.accountIn(query, token)
       const person = door.admits(email)
-      if (!person || !isSameAddress(email, person.address)) return leave(reply, 'unknown')
-      const deed = { person: person.address, kind: 'sign in' }
-      const { key } = await record.doing(deed, () => sessions.begin(person, reply))
+      if (!person || !isSameAddress(email, person.address)) return redirectToSignIn(reply, 'unknown')
+      const entry = { person: person.address, kind: 'sign in' }
+      const { key } = await record.logAccess(entry, () => sessions.begin(person, reply))
       keepHint(reply, idToken.length > longestCookie ? '' : idToken, sessionSeconds)
       return reply.redirect(`/signed-in${key ? `#${key}` : ''}`, 303)
     } catch (error) {
@@ -88,10 +88,10 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
     const { OidcProblem } = await import('./oidc-problems.ts')
     if (!(error instanceof OidcProblem)) throw error
     app.log.warn({ problem: error.problem, code: error.code }, 'nobody was signed in by the provider')
-    return leave(reply, error.problem)
+    return redirectToSignIn(reply, error.problem)
   }
 
-  const leave = (reply: FastifyReply, problem: SignInProblem) =>
+  const redirectToSignIn = (reply: FastifyReply, problem: SignInProblem) =>
     reply.redirect(`/sign-in?problem=${problem}`, 303)
 
   return {

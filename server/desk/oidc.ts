@@ -118,8 +118,8 @@ function secretsOf(token: string) {
 
 /** Microsoft says by another claim whether the owner of the domain has verified the address; anybody can type the one in `email`. */
 function verifiedAddress(said: Record<string, unknown>, issuer: string): string {
-  const marks = [said.email_verified, ...(microsoft.test(issuer) ? [said.xms_edov] : [])]
-  const isVerified = marks.some((mark) => mark === true || mark === 'true' || mark === 1 || mark === '1')
+  const flags = [said.email_verified, ...(microsoft.test(issuer) ? [said.xms_edov] : [])]
+  const isVerified = flags.some((flag) => flag === true || flag === 'true' || flag === 1 || flag === '1')
   if (typeof said.email !== 'string' || !isVerified || !isMailAddress(said.email))
     throw new OidcProblem('unverified')
   return said.email

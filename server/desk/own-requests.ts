@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readOnlyMethods } from '../http/browser-writes.ts'
 import { ApiError } from '../http/errors.ts'
-import { type Headers, keptApart } from '../http/security-headers.ts'
+import { type Headers, isolationHeaders } from '../http/security-headers.ts'
 import { namesThisMachine } from '../http/this-machine.ts'
 import { type Door, isSecure } from './door.ts'
 
@@ -23,13 +23,13 @@ export const deskHeaders = (door: Door): Headers => ({
   'content-security-policy': policy,
   ...(isSecure(door) && { 'strict-transport-security': 'max-age=63072000' }),
   'referrer-policy': 'no-referrer',
-  ...keptApart,
+  ...isolationHeaders,
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'no-store',
 })
 
 /** Answers requests that name the desk's own address, and takes writes from its own pages alone. */
-export function takeOwnRequests(app: FastifyInstance, door: Door): void {
+export function refuseForeignRequests(app: FastifyInstance, door: Door): void {
   const ownHost = door.origin && new URL(door.origin).host
   app.addHook('onRequest', async (request) => {
     const { host = '' } = request.headers

@@ -56,9 +56,9 @@ export function personRoutes(
       throw new ApiError(422, 'invalid_fields', 'A request cannot come from a day that is still to come.')
     const lead = await requireLead(store, request.params.id)
     const id = recordId(now())
-    const deed = { person, kind: 'request', detail: `${references([lead.id])}, ${kind}` }
-    await record.doing(
-      deed,
+    const entry = { person, kind: 'request', detail: `${references([lead.id])}, ${kind}` }
+    await record.logAccess(
+      entry,
       () => addRequest(store, config, { id, leadId: lead.id, kind, askedOn, now: now() }),
       () => 1,
     )
@@ -68,7 +68,7 @@ export function personRoutes(
 
   app.get(deskPaths.requests, async (request): Promise<DeskRequests> => {
     const { person } = await sessions.require(request)
-    return record.doing(
+    return record.logAccess(
       { person, kind: 'list', detail: 'requests of people' },
       async () => ({ requests: (await store.listRequests()).map(requestJson) }),
       ({ requests }) => requests.filter(({ lead }) => lead).length,
@@ -79,22 +79,22 @@ export function personRoutes(
     const { person } = await sessions.require(request)
     const { version, outcome } = readInput(deskClosedRequestSchema, request.body)
     const { id, kind, leadId, closedAt, version: present } = await required(request.params.id)
-    const meanwhile = new ApiError(409, deskErrors.changed, 'Somebody has answered this request meanwhile.')
-    if (closedAt !== null || present !== version) throw meanwhile
+    const conflict = new ApiError(409, deskErrors.changed, 'Somebody has answered this request meanwhile.')
+    if (closedAt !== null || present !== version) throw conflict
     const by = { actor: person, now: now(), version }
-    const deed = { person, kind: 'request', detail: `${referenceOf(id)}, ${kind}, ${outcome}` }
+    const entry = { person, kind: 'request', detail: `${referenceOf(id)}, ${kind}, ${outcome}` }
     const answer = async () => {
       // First: what could not be done is not said to be.
-      if (kind === 'noContact' && outcome === 'done' && leadId !== null) await keepWish(leadId, by)
+      if (kind === 'noContact' && outcome === 'done' && leadId !== null) await recordNoContact(leadId, by)
       return store.closeRequest(id, by, outcome)
     }
-    const isClosed = await record.doing(deed, answer, (done) => Number(done))
-    if (!isClosed) throw meanwhile
+    const isClosed = await record.logAccess(entry, answer, (done) => Number(done))
+    if (!isClosed) throw conflict
     return requestJson(await required(id))
   })
 
   /** What the request asks for is done with it, under every address of the person. */
-  async function keepWish(leadId: string, { actor, now }: Actor): Promise<void> {
+  async function recordNoContact(leadId: string, { actor, now }: Actor): Promise<void> {
     const person = await store.findPerson({ leadId })
     await setNoContact(store, config, store.listLeads({ person }), true, { actor, now })
   }

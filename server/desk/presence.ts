@@ -7,12 +7,12 @@ import { addressKey } from '../mail-address.ts'
 import type { Visit } from './sessions.ts'
 
 /** As often as changes of leads are looked for: a name shows within a second. */
-const lookEveryMs = 400
+const pollEveryMs = 400
 /** A tab says every 20 s what it has open; one whose server was killed is not shown for longer than this. */
 const staleMs = 50_000
 
 /** A tab whose stream ends at this server. */
-interface Place {
+interface OpenTab {
   visit: Visit
   tab: string
   tell: (presence: DeskEvents['presence']) => void
@@ -28,35 +28,35 @@ interface Parts {
 
 /** Who else has a lead open, on all servers of the desk: tabs are rows of the store, and each server tells its own streams. */
 export function deskPresence({ store, config, now }: Parts) {
-  const places = new Set<Place>()
+  const tabs = new Set<OpenTab>()
   let timer: NodeJS.Timeout | undefined
-  let looks = 0
-  let lastTold = 0
+  let polls = 0
+  let lastSent = 0
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer)
-    const number = ++looks
+    const number = ++polls
     // A store that is away for a moment changes nothing of what was told.
     const open = await store.listOpenLeads(now() - staleMs).catch(() => undefined)
     // A look that was overtaken by a later one knows less than that.
-    if (open && number > lastTold) {
-      lastTold = number
-      for (const place of places) tell(place, open)
+    if (open && number > lastSent) {
+      lastSent = number
+      for (const openTab of tabs) notify(openTab, open)
     }
     clearTimeout(timer)
-    if (places.size > 0) timer = setTimeout(() => void look(), lookEveryMs).unref()
+    if (tabs.size > 0) timer = setTimeout(() => void poll(), pollEveryMs).unref()
   }
 
-  function tell(place: Place, open: OpenLead[]): void {
-    const own = open.find((row) => isOf(place, row))
+  function notify(openTab: OpenTab, open: OpenLead[]): void {
+    const own = open.find((row) => isOf(openTab, row))
     const others = open.filter((row) => row.leadId === own?.leadId && row.person !== own.person)
     const people = [...new Set(others.flatMap(({ person }) => nameOf(person) ?? []))].sort()
     const isNews =
-      place.last?.leadId === own?.leadId
-        ? place.last?.people.join('\n') !== people.join('\n')
+      openTab.last?.leadId === own?.leadId
+        ? openTab.last?.people.join('\n') !== people.join('\n')
         : people.length > 0
-    place.last = own && { leadId: own.leadId, people }
-    if (isNews && place.last) place.tell(place.last)
+    openTab.last = own && { leadId: own.leadId, people }
+    if (isNews && openTab.last) openTab.tell(openTab.last)
   }
 
   /** Undefined for who was taken off the list a moment ago; a name without @ is the user of a machine. */
@@ -69,18 +69,18 @@ export function deskPresence({ store, config, now }: Parts) {
   async function open(visit: Visit, tab: string, leadId: string | null): Promise<void> {
     const at = now()
     await store.setOpenLead({ tokenHash: visit.tokenHash, tab, leadId }, at, at - staleMs)
-    await look()
+    await poll()
   }
 
   return {
     /** A stream of this tab begins. Returns how to end it; a tab that has another one here goes on. */
-    enter(visit: Visit, tab: string, tell: Place['tell']): () => void {
-      const place: Place = { visit, tab, tell, last: undefined }
-      places.add(place)
-      void look()
+    enter(visit: Visit, tab: string, tell: OpenTab['tell']): () => void {
+      const openTab: OpenTab = { visit, tab, tell, last: undefined }
+      tabs.add(openTab)
+      void poll()
       return () => {
-        places.delete(place)
-        const goesOn = [...places].some((other) => isOf(other, { tokenHash: visit.tokenHash, tab }))
+        tabs.delete(openTab)
+        const goesOn = [...tabs].some((other) => isOf(other, { tokenHash: visit.tokenHash, tab }))
         if (!goesOn) open(visit, tab, null).catch(() => {})
       }
     },
@@ -90,5 +90,5 @@ export function deskPresence({ store, config, now }: Parts) {
   }
 }
 
-const isOf = ({ visit, tab }: Place, row: Pick<OpenLead, 'tokenHash' | 'tab'>) =>
+const isOf = ({ visit, tab }: OpenTab, row: Pick<OpenLead, 'tokenHash' | 'tab'>) =>
   row.tab === tab && row.tokenHash.equals(visit.tokenHash)

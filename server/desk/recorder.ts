@@ -1,7 +1,7 @@
 import type { LeadAccessStore } from '../database/store.ts'
 import { logLeadAccess } from '../leads/lead-access.ts'
 
-const oneLookMs = 60_000
+const mergeWithinMs = 60_000
 
 /** What one person does again and again is one line, whose count grows. */
 interface Line {
@@ -28,7 +28,7 @@ export function deskRecorder(
     if (known) return known
     const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind, detail })
     number.catch(() => lines.delete(key))
-    const begun = { number, seen: new Set<string>(), open: 0, until: at + oneLookMs }
+    const begun = { number, seen: new Set<string>(), open: 0, until: at + mergeWithinMs }
     lines.set(key, begun)
     return begun
   }
@@ -41,7 +41,7 @@ export function deskRecorder(
 
   return {
     /** Written down before it happens: a crash between the two leaves a line without a count, and never a deed without a line. */
-    doing: <T>(
+    logAccess: <T>(
       { person: actor, kind, detail }: { person: string; kind: string; detail?: string },
       act: () => Promise<T>,
       countOf: (done: T) => number = () => 0,
@@ -52,7 +52,7 @@ export function deskRecorder(
         return done
       }),
     /** A window of a list. Scrolling asks for many: those of one person with one filter are one look for a minute. */
-    look(person: string, detail: string) {
+    list(person: string, detail: string) {
       const look = lineOf(person, 'list', detail)
       /** Once the look is written down; which leads were seen is counted after the answer. A list that is read again shows nobody anew. */
       return async (leadIds: string[]) => {
@@ -78,11 +78,11 @@ export function deskRecorder(
         saw: (leadId: string) => void watch.seen.add(leadId),
         end() {
           watch.open--
-          watch.until = now() + oneLookMs
+          watch.until = now() + mergeWithinMs
           count(number, watch.seen.size)
         },
       }
     },
-    settle: async () => void (await Promise.all(counting)),
+    flush: async () => void (await Promise.all(counting)),
   }
 }

@@ -38,9 +38,9 @@ export function sentRoutes(app: FastifyInstance, parts: DeskParts): void {
   })
 
   async function keep(id: string, person: string, version: number, edit: LeadEdit, reply: FastifyReply) {
-    const deed = { person, kind: 'set', detail: references([id]) }
+    const entry = { person, kind: 'set', detail: references([id]) }
     const change = () => workOnLead(store, config, id, edit, { actor: person, now: now(), version })
-    const result = await record.doing(deed, change, () => 1)
+    const result = await record.logAccess(entry, change, () => 1)
     if (result.outcome === 'changed') parts.wakeQueues()
     return leadOrConflict(parts, id, result, reply)
   }

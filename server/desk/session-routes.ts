@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
     const linked = await store.takeSignIn(hashOf(token), now())
     const person = linked === undefined ? undefined : door.admits(linked)
     if (person === undefined) throw new ApiError(401, deskErrors.signedOut, linkIsOver)
-    const visit = await record.doing({ person: person.address, kind: 'sign in' }, () =>
+    const visit = await record.logAccess({ person: person.address, kind: 'sign in' }, () =>
       sessions.begin(person, reply),
     )
     if (door.mailsLinks) known.remember(person.address, reply)
@@ -64,7 +64,7 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.delete(deskPaths.session, async (request, reply) => {
     const visit = await sessions.find(request)
     if (visit) {
-      await record.doing({ person: visit.person, kind: 'sign out' }, () => sessions.end(visit, reply))
+      await record.logAccess({ person: visit.person, kind: 'sign out' }, () => sessions.end(visit, reply))
       parts.live.endStreamsOf(visit)
     }
     const signOutAt = await provider.signOut(request, reply)

@@ -42,7 +42,7 @@ export function deskSessions(store: DeskStore, door: Door, now: () => number) {
   const visitor = ({ address, name, role }: Admitted) => ({ person: address, name, role })
 
   const visits = new WeakMap<FastifyRequest, Visit>()
-  const begunHere: Buffer[] = []
+  const ownTokenHashes: Buffer[] = []
 
   return {
     find,
@@ -67,19 +67,19 @@ export function deskSessions(store: DeskStore, door: Door, now: () => number) {
       const tokenHash = hashOf(key === undefined ? token : `${token}.${key}`)
       const visit = { ...visitor(person), expiresAt: createdAt + sessionMs, tokenHash }
       await store.addDeskSession({ person: visit.person, expiresAt: visit.expiresAt, tokenHash, createdAt })
-      begunHere.push(visit.tokenHash)
+      ownTokenHashes.push(visit.tokenHash)
       reply.header('set-cookie', ownCookie(cookieName, token, sessionMs / 1000, secure))
       return { ...visit, ...(key && { key }) }
     },
     /** As it is now: the role may have changed. Undefined once it has ended. */
-    presently: ({ tokenHash }: Visit) => visitOf(tokenHash),
+    current: ({ tokenHash }: Visit) => visitOf(tokenHash),
     async end({ tokenHash }: Visit, reply: FastifyReply) {
       await store.endDeskSession(tokenHash)
       reply.header('set-cookie', ownCookie(cookieName, '', 0, secure))
     },
     /** Ends those that began here: a desk that closes leaves the sessions of another one alone. */
     async endOwn() {
-      for (const tokenHash of begunHere) await store.endDeskSession(tokenHash)
+      for (const tokenHash of ownTokenHashes) await store.endDeskSession(tokenHash)
     },
   }
 }

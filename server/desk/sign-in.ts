@@ -32,7 +32,7 @@ export async function makeLinkToken(
 }
 
 /** Writes as much as a link does, and leaves nothing behind. */
-async function writeNothing({ store, now }: Parts): Promise<void> {
+async function writeDummyLink({ store, now }: Parts): Promise<void> {
   const link = { tokenHash: hashOf(newToken()), person: '', createdAt: now(), expiresAt: now() }
   await store.addSignIn(link, 0, 0)
 }
@@ -46,8 +46,8 @@ export async function mailLink(parts: Parts, email: string, isKnown = false): Pr
   if (!door.mailsLinks || door.origin === undefined) return
   const person = door.admits(email)?.address
   const limit = { withinMs: mostMailedWithinMs, most: isKnown ? 2 * mostLinks : mostLinks }
-  const token = person === undefined ? await writeNothing(parts) : await makeLinkToken(parts, person, limit)
-  if (person === undefined || !token) return writeNothing(parts)
+  const token = person === undefined ? await writeDummyLink(parts) : await makeLinkToken(parts, person, limit)
+  if (person === undefined || !token) return writeDummyLink(parts)
   const mail = facts.staff.deskLink
   const values = { product: content.company.name, link: linkTo(door.origin, token) }
   await store.queueMail({

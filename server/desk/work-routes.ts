@@ -49,10 +49,10 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const { version, note, ...call } = readInput(deskCallSchema, request.body)
     const lead = await requireLead(store, request.params.id)
     const edit = editAfterCall(lead, { ...call, note: note.text }, dayIn(config.timeZone, now()))
-    const deed = { person, kind: 'set', detail: references([lead.id]) }
+    const entry = { person, kind: 'set', detail: references([lead.id]) }
     const by = { actor: person, now: now(), version }
     const change = () => editing(lead.id, { ...edit, noteId: note.id }, by)
-    return leadOrConflict(parts, lead.id, await record.doing(deed, change, () => 1), reply)
+    return leadOrConflict(parts, lead.id, await record.logAccess(entry, change, () => 1), reply)
   })
 
   app.post(deskPaths.spam, async (request) => {
@@ -82,14 +82,14 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const by = { actor: person, now: now() }
     const { note, version, fields: _, keep: __, ...work } = edit
     const changes = { ...(edit.fields && { fields }), ...checkedWork(work) }
-    const deed = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
+    const entry = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
     const change = async () => {
       const result = version === undefined ? undefined : await editing(id, changes, { ...by, version })
       // Behind the change, which would else be one made on an older version; and kept even if that was refused.
       if (note) await editing(id, { note: note.text, noteId: note.id }, by)
       return result
     }
-    return leadOrConflict(parts, id, await record.doing(deed, change, () => 1), reply)
+    return leadOrConflict(parts, id, await record.logAccess(entry, change, () => 1), reply)
   })
 
   async function editing(id: string, edit: LeadEdit, by: Editor): Promise<EditResult> {
@@ -125,7 +125,7 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     ids: string[],
     change: () => Promise<EditResult>[],
   ): Promise<DeskChanged> {
-    const results = await record.doing(
+    const results = await record.logAccess(
       { person, kind, detail: references(ids) },
       () => Promise.all(change()),
       (results) => results.filter(({ outcome }) => outcome === 'changed').length,

@@ -1,7 +1,7 @@
 import { content } from '../../content/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { isLoopback } from '../http/this-machine.ts'
-import { type Finding, found, type Looked, must, should } from './finding.ts'
+import { type CheckResult, type Finding, found, must, should } from './finding.ts'
 
 const madeUpHost = /(^|\.)(localhost|example|test|invalid|local)$/
 
@@ -14,7 +14,7 @@ export const checkConfiguration = (config: Config): Finding[] =>
     ),
   )
 
-function origin(name: string, value: string): Looked {
+function origin(name: string, value: string): CheckResult {
   const { protocol, hostname } = new URL(value)
   if (madeUpHost.test(hostname) || isLoopback(hostname))
     return must(
@@ -28,7 +28,7 @@ function origin(name: string, value: string): Looked {
   )
 }
 
-const proxy = ({ host, publicOrigin, trustedProxies }: Config): Looked => [
+const proxy = ({ host, publicOrigin, trustedProxies }: Config): CheckResult => [
   publicOrigin.startsWith('https:') &&
     trustedProxies === 0 &&
     must(
@@ -45,7 +45,7 @@ const proxy = ({ host, publicOrigin, trustedProxies }: Config): Looked => [
     ),
 ]
 
-function mail({ smtpUrl, emailApi }: Config): Looked {
+function mail({ smtpUrl, emailApi }: Config): CheckResult {
   if (emailApi) return undefined
   if (!smtpUrl)
     return must('SMTP_URL', 'No mail leaves: each is written to a file.', 'Set smtps://user:password@host.')
@@ -60,7 +60,7 @@ function mail({ smtpUrl, emailApi }: Config): Looked {
   )
 }
 
-function handOver({ webhooks }: Config): Looked {
+function handOver({ webhooks }: Config): CheckResult {
   const hosts = (webhooks?.urls ?? []).map((url) => new URL(url))
   const plain = hosts.filter(({ protocol, hostname }) => protocol === 'http:' && !isLoopback(hostname))
   // The address itself may hold a secret.
@@ -73,7 +73,7 @@ function handOver({ webhooks }: Config): Looked {
   )
 }
 
-function secrets({ emailApiKey, identitySecret, databaseUrl }: Config): Looked {
+function secrets({ emailApiKey, identitySecret, databaseUrl }: Config): CheckResult {
   const problem = databaseUrl
     ? 'Comes from the database, and is in every copy of it.'
     : 'Comes from a file in the data folder and is lost with it.'
@@ -82,7 +82,7 @@ function secrets({ emailApiKey, identitySecret, databaseUrl }: Config): Looked {
   return Object.entries(keys).map(([name, value]) => !value && should(name, problem, remedy))
 }
 
-function analytics({ analytics: used, ga4 }: Config): Looked {
+function analytics({ analytics: used, ga4 }: Config): CheckResult {
   const defaults = readConfig({}).analytics
   const names = [
     ['PUBLIC_ANALYTICS_APP_ID', 'appId'],
@@ -104,7 +104,7 @@ function analytics({ analytics: used, ga4 }: Config): Looked {
   ]
 }
 
-const limits = ({ leadsPerMinute, visitsPerMinute, logLevel }: Config): Looked => [
+const limits = ({ leadsPerMinute, visitsPerMinute, logLevel }: Config): CheckResult => [
   leadsPerMinute === 0 &&
     should('LEADS_PER_MINUTE', 'The forms take any number of posts.', 'Set a limit, such as 30.'),
   visitsPerMinute === 0 &&
@@ -119,7 +119,7 @@ const limits = ({ leadsPerMinute, visitsPerMinute, logLevel }: Config): Looked =
     should('LOG_LEVEL', 'Meant for finding faults; fills the disk.', 'Use info.'),
 ]
 
-function retention(config: Config): Looked {
+function retention(config: Config): CheckResult {
   const { keptDays } = content.privacy
   const kept = [
     ['LEADS_RETENTION_DAYS', config.leadsRetentionDays, keptDays.leads],
@@ -137,7 +137,7 @@ function retention(config: Config): Looked {
   })
 }
 
-function desk({ desk }: Config): Looked {
+function desk({ desk }: Config): CheckResult {
   if (!desk) return undefined
   const without = desk.people.filter(({ hasRole }) => !hasRole).map(({ address }) => address)
   return [
@@ -152,7 +152,7 @@ function desk({ desk }: Config): Looked {
   ]
 }
 
-function database({ databaseUrl }: Config): Looked {
+function database({ databaseUrl }: Config): CheckResult {
   if (!databaseUrl) return undefined
   const { hostname, searchParams } = new URL(databaseUrl)
   const isEncrypted = ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')

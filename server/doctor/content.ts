@@ -4,7 +4,7 @@ import { type Content, languages } from '../../content/languages.ts'
 import { type Sample, samplesIn } from '../../content/samples.ts'
 import { languageName } from '../../contract/report-words.ts'
 import type { Config } from '../config.ts'
-import { type Finding, found, type Looked, must, should } from './finding.ts'
+import { type CheckResult, type Finding, found, must, should } from './finding.ts'
 
 /** A translation of a made-up value is made up too, and listed with the English. */
 const everywhere = [...samplesIn(facts), ...Object.values(languages).flatMap(({ samples }) => samples)]
@@ -21,7 +21,7 @@ export function checkContent(config: Config): Finding[] {
     !content.privacy.reviewedByCounsel && unreviewedNotice,
     translationsToReview(),
     figuresWithoutSource(),
-    noTimeToChoose(content.company.booking),
+    checkBooking(content.company.booking),
   )
 }
 
@@ -32,7 +32,7 @@ function overridden({ path, value }: Sample, config: Config): boolean {
   return false
 }
 
-export const noTimeToChoose = (booking: string): Looked =>
+export const checkBooking = (booking: string): CheckResult =>
   !booking &&
   should(
     'company.booking',
@@ -47,7 +47,7 @@ const unreviewedNotice = must(
   'Have counsel review it, then say so there.',
 )
 
-function translationsToReview(): Looked {
+function translationsToReview(): CheckResult {
   const spoken: Content[] = Object.values(languages)
   return spoken.map(
     ({ language, awaitsReview }) =>
@@ -61,7 +61,7 @@ function translationsToReview(): Looked {
 }
 
 /** A claim that nobody can look up is the operator's to answer for, so this is advice. */
-function figuresWithoutSource(): Looked {
+function figuresWithoutSource(): CheckResult {
   const { cost, patients, hospitals }: Content['impact'] = content.impact
   return [...cost.statistics, ...patients.figures, ...hospitals.figures].map(
     ({ value, unit, label, sources, isNear }) =>

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { type Finding, found, type Looked, must, should } from './finding.ts'
+import { type CheckResult, type Finding, found, must, should } from './finding.ts'
 
 const others = 0o077
 
@@ -22,7 +22,7 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
   )
 }
 
-async function openKeys(dataDir: string): Promise<Looked[]> {
+async function openKeys(dataDir: string): Promise<CheckResult[]> {
   const keys = (await readdir(dataDir)).filter((name) => name.endsWith('.key'))
   const looked = keys.map(async (name) => {
     const path = join(dataDir, name)

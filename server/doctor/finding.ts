@@ -15,9 +15,9 @@ export const must = finding('must')
 export const should = finding('should')
 
 /** What a look comes to: something, nothing, or what several looks come to. */
-export type Looked = Finding | false | undefined | Looked[]
+export type CheckResult = Finding | false | undefined | CheckResult[]
 
-export const found = (...looked: Looked[]): Finding[] =>
+export const found = (...looked: CheckResult[]): Finding[] =>
   looked.flatMap((each) => (Array.isArray(each) ? found(...each) : each || []))
 
 /** What helps against the first problem of the list that fits, or against any. */

@@ -10,9 +10,9 @@ const webConfig = '/analytics/v1alpha/projects/-/apps/1:1:web:firsthour/webConfi
 
 let apart: TestApp
 let together: TestApp
-let withoutRestMs = 0
+let busyMs = 0
 beforeAll(async () => {
-  const loopLoad = { lagMs: () => 0, withoutRestMs: () => withoutRestMs, stop: () => {} }
+  const loopLoad = { lagMs: () => 0, busyMs: () => busyMs, stop: () => {} }
   apart = await startApp({ PUBLIC_ORIGIN: pages, PUBLIC_API_ORIGIN: api, LOAD_SHEDDING: 'on' }, { loopLoad })
   together = await startApp({ PUBLIC_ORIGIN: pages })
 })
@@ -107,11 +107,11 @@ describe('what our pages may read', () => {
   })
 
   test('is also that there was no time for a call', async () => {
-    withoutRestMs = 60_000
+    busyMs = 60_000
     const answer = await fetch(`http://127.0.0.1:${apart.config.port}${apiPaths.summary}`, {
       headers: { origin: pages },
     }).finally(() => {
-      withoutRestMs = 0
+      busyMs = 0
     })
     expect(answer.status).toBe(503)
     expect(Object.fromEntries(answer.headers)).toMatchObject({

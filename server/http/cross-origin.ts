@@ -36,7 +36,7 @@ const preflightAnswer: Headers = {
 }
 
 /** Answers the questions that browsers ask before a script's call to another origin, and marks what may be read. */
-export function answerPagesApart(app: FastifyInstance, origins: Origins): void {
+export function allowPagesCrossOrigin(app: FastifyInstance, origins: Origins): void {
   if (origins.publicApiOrigin === undefined) return
   const headersFor = crossOriginHeaders(origins)
   app.addHook('onSend', async (request, reply) => {

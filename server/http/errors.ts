@@ -78,17 +78,17 @@ export function answerErrors(app: FastifyInstance): void {
 export function beginFailure(reply: FastifyReply, error: unknown, request: FastifyRequest): ApiError {
   const apiError = toApiError(error, request)
   logFailure(request, error, apiError)
-  announce(reply, apiError)
+  setStatus(reply, apiError)
   return apiError
 }
 
-function announce(reply: FastifyReply, { status, retryAfterSeconds }: ApiError): FastifyReply {
+function setStatus(reply: FastifyReply, { status, retryAfterSeconds }: ApiError): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   return reply.code(status)
 }
 
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
-  return announce(reply, error).type('application/json; charset=utf-8').send(errorBody(error))
+  return setStatus(reply, error).type('application/json; charset=utf-8').send(errorBody(error))
 }
 
 export function toApiError(error: unknown, request: FastifyRequest): ApiError {
@@ -100,10 +100,10 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   return errorForStatus(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500)
 }
 
-const sayAgainMs = 60_000
+const repeatLogMs = 60_000
 
 /** For each server the number of requests refused since the outage was last logged; absent while there is none. */
-const unsaid = new WeakMap<Server, number>()
+const refusedSinceLog = new WeakMap<Server, number>()
 
 function logFailure(request: FastifyRequest, error: unknown, answered: Error & { status: number }): void {
   if (answered.status < 500 || answered === error) return
@@ -114,17 +114,17 @@ function logFailure(request: FastifyRequest, error: unknown, answered: Error & {
 /** While the store is away thousands may be refused: the cause is said at once, then each minute with their number. */
 function logOutage(request: FastifyRequest, error: StoreUnavailableError): void {
   const { server, log } = request.server
-  const refused = unsaid.get(server)
-  if (refused !== undefined) return void unsaid.set(server, refused + 1)
+  const refused = refusedSinceLog.get(server)
+  if (refused !== undefined) return void refusedSinceLog.set(server, refused + 1)
   request.log.error({ err: error }, 'request failed')
-  unsaid.set(server, 0)
+  refusedSinceLog.set(server, 0)
   const timer = setInterval(() => {
-    const since = unsaid.get(server)
+    const since = refusedSinceLog.get(server)
     if (since) {
       log.error({ refused: since, reason: error.message }, 'requests refused: the store is not available')
-      return void unsaid.set(server, 0)
+      return void refusedSinceLog.set(server, 0)
     }
-    unsaid.delete(server)
+    refusedSinceLog.delete(server)
     clearInterval(timer)
-  }, sayAgainMs).unref()
+  }, repeatLogMs).unref()
 }

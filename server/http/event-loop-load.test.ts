@@ -4,9 +4,9 @@ import { measureEventLoopLoad } from './event-loop-load.ts'
 
 test('work without a pause counts up, and a rest takes it back', async () => {
   const loop = measureEventLoopLoad()
-  expect(loop.withoutRestMs()).toBe(0)
-  while (loop.withoutRestMs() < 150) await nextTurn()
-  while (loop.withoutRestMs() > 0) await rest(10)
-  expect(loop.withoutRestMs()).toBe(0)
+  expect(loop.busyMs()).toBe(0)
+  while (loop.busyMs() < 150) await nextTurn()
+  while (loop.busyMs() > 0) await rest(10)
+  expect(loop.busyMs()).toBe(0)
   loop.stop()
 })

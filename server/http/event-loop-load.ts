@@ -8,11 +8,11 @@ const weightOfNewest = 0.1
 const busyFrom = 0.97
 /** So that everybody is served again at most a second after a rush of any length. */
 const longestMs = 4000
-const restCounts = 3
+const idleWeight = 3
 
 export function measureEventLoopLoad() {
   let lag = 0
-  let withoutRest = 0
+  let busy = 0
   let last = performance.now()
   let used = performance.eventLoopUtilization()
   const timer = setInterval(() => {
@@ -20,8 +20,8 @@ export function measureEventLoopLoad() {
     const passed = now - last
     const usedNow = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(usedNow, used)
-    const change = utilization >= busyFrom ? passed : -restCounts * passed
-    withoutRest = Math.min(longestMs, Math.max(0, withoutRest + change))
+    const change = utilization >= busyFrom ? passed : -idleWeight * passed
+    busy = Math.min(longestMs, Math.max(0, busy + change))
     // A long pause leaves out ticks and counts for each of them, so that the average is one over time, not over ticks.
     const ticks = Math.max(1, Math.round(passed / intervalMs))
     lag += (Math.max(0, passed - intervalMs) - lag) * (1 - (1 - weightOfNewest) ** Math.min(ticks, 3))
@@ -32,7 +32,7 @@ export function measureEventLoopLoad() {
   return {
     lagMs: () => lag,
     /** How long without idle time, of which each counts threefold: a loop that is never idle has work queued where timers do not show it. */
-    withoutRestMs: () => withoutRest,
+    busyMs: () => busy,
     stop: () => clearInterval(timer),
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, STATUS_CODES 
 import type { Socket } from 'node:net'
 import { answerInTurn } from './answer-in-turn.ts'
 import { refusal } from './errors.ts'
-import { makeRoom } from './make-room.ts'
+import { evictIdleConnections } from './evict-idle-connections.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -34,7 +34,7 @@ export function createGuardedServer(guard: Guard, next: RequestListener) {
   server.on('checkExpectation', inTurn(refuseWith(417, guard)))
   server.timeout = 120 * seconds
   server.maxConnections = guard.maxConnections
-  makeRoom(server)
+  evictIdleConnections(server)
   return server
 }
 
@@ -46,10 +46,11 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /** For what never reaches a route: the same shape and headers as any other error, and the end of the connection. */
-const lastAnswer = (status: number, headers: Headers) => refusal(status, { ...headers, connection: 'close' })
+const closingResponse = (status: number, headers: Headers) =>
+  refusal(status, { ...headers, connection: 'close' })
 
 function refuseWith(status: number, { headers: security, log }: Guard): RequestListener {
-  const { headers, body } = lastAnswer(status, security)
+  const { headers, body } = closingResponse(status, security)
   return (request, response) => {
     const id = log?.nextId()
     response.writeHead(status, { ...headers, ...(id && { 'x-request-id': id }) }).end(body)
@@ -67,7 +68,7 @@ export function answerClientError(security: Headers): (error: Error, socket: Soc
   return (error, socket) => {
     if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return void socket.destroy()
     const status = ('code' in error ? clientErrorStatus[String(error.code)] : undefined) ?? 400
-    const { headers, body } = lastAnswer(status, security)
+    const { headers, body } = closingResponse(status, security)
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
   }

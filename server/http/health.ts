@@ -9,17 +9,17 @@ import { errorForStatus } from './errors.ts'
 export const longestPingMs = 1500
 
 /** A ping writes: asked more often, anybody could keep the disk busy. */
-const goodForMs = 2000
+const cachedForMs = 2000
 
 /** Rejects while the store takes no writes. An answer is good for a moment; of a store that hangs, every look would take a connection of its own. */
 export function readiness(store: Pick<Store, 'ping'>, now = () => performance.now()): () => Promise<void> {
   let pinging: Promise<void> | undefined
-  let askAgainAt = Number.POSITIVE_INFINITY
+  let expiresAt = Number.POSITIVE_INFINITY
   return () => {
-    if (pinging === undefined || now() >= askAgainAt) {
-      askAgainAt = Number.POSITIVE_INFINITY
+    if (pinging === undefined || now() >= expiresAt) {
+      expiresAt = Number.POSITIVE_INFINITY
       pinging = store.ping().finally(() => {
-        askAgainAt = now() + goodForMs
+        expiresAt = now() + cachedForMs
       })
       pinging.catch(() => {})
     }

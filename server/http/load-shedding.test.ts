@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 
-let withoutRestMs = 0
-const loopLoad = { lagMs: () => 0, withoutRestMs: () => withoutRestMs, stop: () => {} }
+let currentBusyMs = 0
+const loopLoad = { lagMs: () => 0, busyMs: () => currentBusyMs, stop: () => {} }
 const metrics = createMetrics(loopLoad)
 let server: TestApp
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startApp({ LOAD_SHEDDING: 'on' }, { loopLoad, metrics })
 })
 beforeEach(() => {
-  withoutRestMs = 0
+  currentBusyMs = 0
 })
 afterAll(() => server.close())
 
@@ -41,15 +41,15 @@ test.each([
   [2000, ['identity', 'tracking', 'collect', 'summary']],
   [3000, ['mail', 'identity', 'tracking', 'collect', 'summary']],
   [60_000, ['mail', 'identity', 'tracking', 'collect', 'summary']],
-])('after %i ms without a rest these are refused: %j', async (busyMs, refused) => {
-  withoutRestMs = busyMs
+])('after %i ms without idle time these are refused: %j', async (busyMs, refused) => {
+  currentBusyMs = busyMs
   const names = Object.keys(calls)
   const answers = await Promise.all(names.map((name) => calls[name]?.()))
   expect(names.filter((_, i) => answers[i]?.status === 503)).toEqual(refused)
 })
 
 test('a refusal says when to come back, in the usual shape and with the usual headers', async () => {
-  withoutRestMs = 1500
+  currentBusyMs = 1500
   const answer = await post('/analytics/collect', {})
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'retry-after': '5',
@@ -61,9 +61,9 @@ test('a refusal says when to come back, in the usual shape and with the usual he
 })
 
 test('as soon as the loop rests, everybody is served again', async () => {
-  withoutRestMs = 1500
+  currentBusyMs = 1500
   expect((await fetch(`${server.origin}/analytics/summary`)).status).toBe(503)
-  withoutRestMs = 0
+  currentBusyMs = 0
   expect((await fetch(`${server.origin}/analytics/summary`)).status).toBe(200)
 })
 
@@ -72,13 +72,13 @@ test('refusals are counted apart from answers, from nought on', async () => {
     expect(await createMetrics(loopLoad).text()).toContain(
       `firsthour_requests_shed_total{kind="${kind}"} 0\n`,
     )
-  withoutRestMs = 1500
+  currentBusyMs = 1500
   await post('/analytics/collect', {})
   expect(await metrics.text()).toMatch(/^firsthour_requests_shed_total\{kind="analytics"\} \d+$/m)
 })
 
 test('with LOAD_SHEDDING off nothing is refused', async () => {
-  const late = { ...loopLoad, withoutRestMs: () => 10_000 }
+  const late = { ...loopLoad, busyMs: () => 10_000 }
   const patient = await startApp({ LOAD_SHEDDING: 'off' }, { loopLoad: late, metrics })
   expect((await fetch(`${patient.origin}/analytics/summary`)).status).toBe(200)
   await patient.close()

@@ -10,7 +10,7 @@ import type { Headers } from './security-headers.ts'
 export type ShedLoad = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function createLoadShedding(
-  loop: Pick<EventLoopLoad, 'withoutRestMs'> | undefined,
+  loop: Pick<EventLoopLoad, 'busyMs'> | undefined,
   log: RequestLog,
   security: Headers,
   crossOrigin: CrossOriginHeaders,
@@ -19,7 +19,7 @@ export function createLoadShedding(
   return (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const kind = kindOf(path)
-    if ((loop?.withoutRestMs() ?? 0) < (refusedFromMs[kind] ?? Number.POSITIVE_INFINITY)) return false
+    if ((loop?.busyMs() ?? 0) < (refusedFromMs[kind] ?? Number.POSITIVE_INFINITY)) return false
     const id = log.nextId()
     response.writeHead(503, { ...headers, ...crossOrigin(request), 'x-request-id': id }).end(body)
     log.write(id, request.method ?? '', `shed:${kind}`, 503, 0)

@@ -38,7 +38,7 @@ function writeInPieces(text: string): void {
 }
 
 /** Serving goes on when nobody reads the log any more, or the disk is full: without a listener the first such line would end the process. */
-export function outliveLogReaders(): void {
+export function ignoreLogWriteErrors(): void {
   process.stdout.once('error', (error) => {
     console.error(`The log cannot be written (${codeOf(error) || error.message}); serving goes on.`)
   })

@@ -7,18 +7,18 @@ export type Headers = Record<string, string>
 const bareContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** For whatever another site could load, and a browser take for something else. */
-export const keptAsItIs: Headers = {
+export const resourceHeaders: Headers = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
 
 /** No device, no frame, no other site: for everything we serve, to visitors and to our own people. */
-export const keptApart: Headers = {
+export const isolationHeaders: Headers = {
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  ...keptAsItIs,
+  ...resourceHeaders,
 }
 
 const httpsOnly = ({ publicOrigin, hstsIncludeSubdomains }: Config): Headers =>
@@ -34,7 +34,7 @@ export function securityHeaders(config: Config): Headers {
     'content-security-policy': bareContentPolicy,
     ...httpsOnly(config),
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...keptApart,
+    ...isolationHeaders,
   }
 }
 
@@ -53,7 +53,7 @@ export function fileHeaders(config: Config, contentType: string, path = ''): Hea
   return {
     ...(hasPolicy && { 'content-security-policy': bareContentPolicy }),
     ...httpsOnly(config),
-    ...keptAsItIs,
+    ...resourceHeaders,
     // Share images and the film are made to be shown elsewhere; pages and answers are not.
     ...(/^(image|video)/.test(contentType) && { 'cross-origin-resource-policy': 'cross-origin' }),
   }

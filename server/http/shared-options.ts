@@ -36,7 +36,7 @@ export const sharedOptions = (config: Config, { log, logStream, headers }: Parts
   return503OnClosing: false,
 })
 
-export function answerAlike(app: FastifyInstance, { log, headers }: Pick<Parts, 'log' | 'headers'>): void {
+export function addSharedHooks(app: FastifyInstance, { log, headers }: Pick<Parts, 'log' | 'headers'>): void {
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   logRequests(app, log)

@@ -8,7 +8,7 @@ import { findInlineHashes } from './inline-hashes.ts'
 import { type MarkedText, prepareMarks } from './marked-text.ts'
 import { fileHeaders, type Headers, pageContentPolicy } from './security-headers.ts'
 import { encodingSuffixes, readManifest, type SiteFile, templateFolder } from './site-manifest.ts'
-import { createLateResource, createResource, type Resource } from './static-pages.ts'
+import { createLazyResource, createResource, type Resource } from './static-pages.ts'
 
 /** The built site: pages, pictures and fonts in memory, films on disk. */
 export type Site = Awaited<ReturnType<typeof loadSite>>
@@ -50,7 +50,7 @@ export async function loadSite(distDir: string, config: Config) {
         file.path.toLowerCase(),
         encoded
           ? createResource(file, new Map([['identity', body], ...encoded]), headers)
-          : createLateResource(file, body, headers),
+          : createLazyResource(file, body, headers),
       )
   }
   const notFound = takeNotFoundPages(resources)

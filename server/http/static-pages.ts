@@ -57,7 +57,7 @@ export function createResource(
 }
 
 /** A page that the build has no encodings of. Most are never asked for, so the start of a server does not wait for them. */
-export function createLateResource(file: SiteFile, body: Buffer, security: Headers): Resource {
+export function createLazyResource(file: SiteFile, body: Buffer, security: Headers): Resource {
   const identity: [Coding, Buffer] = ['identity', body]
   const resource = createResource(file, new Map([identity]), security)
   const encode = async () => {
@@ -93,7 +93,7 @@ function chooseAnswer(resource: Resource, { method, headers }: Question): Answer
   if (!chosen) return unacceptable(resource)
   if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], chosen.etag))
     return { status: 304, headers: chosen.notModified, body: undefined }
-  // RFC 9110 defines Range for GET alone: HEAD gets the headers of the whole.
+  // RFC 9110 defines Range for GET alone: HEAD gets the headers of the fullAnswer.
   if (headers.range !== undefined && method === 'GET' && resource.codings.length === 1)
     return partOf(chosen, headers)
   return { status: 200, headers: chosen.full, body: chosen.body }
@@ -101,10 +101,10 @@ function chooseAnswer(resource: Resource, { method, headers }: Question): Answer
 
 /** Only of files that are never compressed: a range of a compressed page would be a range of its compressed bytes. */
 function partOf({ etag, body, full }: Representation, headers: IncomingMessage['headers']): Answer {
-  const whole = { status: 200, headers: full, body }
-  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return whole
+  const fullAnswer = { status: 200, headers: full, body }
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return fullAnswer
   const range = parseRange(headers.range, body.length)
-  if (range === undefined) return whole
+  if (range === undefined) return fullAnswer
   const satisfiable = range !== 'unsatisfiable'
   const part = satisfiable ? sliceOf(body, range.start, range.end) : undefined
   return {

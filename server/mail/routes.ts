@@ -7,7 +7,7 @@ import { ApiError, tooMany } from '../http/errors.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'
 import { isMailAddress } from '../mail-address.ts'
 import { isSameSecret } from '../process/random-token.ts'
-import type { Colleagues } from '../process/worker.ts'
+import type { ClusterPeers } from '../process/worker.ts'
 import { idFrom, recordId } from '../record-id.ts'
 
 interface MailRouteParts {
@@ -15,7 +15,7 @@ interface MailRouteParts {
   emailApiKey: string
   now: () => number
   wakeQueues: () => void
-  colleagues?: Pick<Colleagues, 'tellWrongKey' | 'onWrongKey'> | undefined
+  clusterPeers?: Pick<ClusterPeers, 'tellWrongKey' | 'onWrongKey'> | undefined
 }
 
 /** Bodies are rendered documents, larger than a form. */
@@ -26,11 +26,11 @@ const wrongKeys = { perMinute: 10, atOnce: 30, allClientsFactor: 1_000_000 }
 
 /** The mail action: the holder of the key may send one mail to one address. */
 export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
-  const { store, now, colleagues } = parts
+  const { store, now, clusterPeers } = parts
   const bucket = createTokenBucket(mailsPerMinute)
 
   const guesses = createClientLimit(wrongKeys)
-  colleagues?.onWrongKey((address) => guesses.count(address, now()))
+  clusterPeers?.onWrongKey((address) => guesses.count(address, now()))
 
   // Before the body is read, so that a request without the key costs nothing.
   const onRequest = async (request: FastifyRequest) => {
@@ -39,7 +39,7 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     if (usedUp) throw usedUp
     if (!isSameSecret(String(request.headers['x-api-key'] ?? ''), parts.emailApiKey)) {
       guesses.count(request.ip, now())
-      colleagues?.tellWrongKey(request.ip)
+      clusterPeers?.tellWrongKey(request.ip)
       throw new ApiError(401, 'unauthorized', 'The x-api-key header is missing or wrong.')
     }
     const waitMs = bucket.msUntil(1, now())

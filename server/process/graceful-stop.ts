@@ -25,15 +25,15 @@ export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<voi
     closeUnused()
     setInterval(closeUnused, 100).unref()
     setTimeout(() => app.server.closeAllConnections(), cutOffAfterMs).unref()
-    const parts = await ended('the app', app.close(), giveUpAfterMs)
-    const data = await ended('the store', store.close(), storeCloseMs)
+    const parts = await closedInTime('the app', app.close(), giveUpAfterMs)
+    const data = await closedInTime('the store', store.close(), storeCloseMs)
     process.exit(parts && data ? 0 : 1)
   }
   if (cluster.isWorker) onParentsStop(stop)
   else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 
   /** False when closing failed. What takes too long is logged and left behind; the stop still counts as a good one. */
-  async function ended(what: string, closing: Promise<unknown>, withinMs: number): Promise<boolean> {
+  async function closedInTime(what: string, closing: Promise<unknown>, withinMs: number): Promise<boolean> {
     const late = async () => {
       await pause(withinMs, undefined, { ref: false })
       app.log.warn(`${what} took too long to close and is left behind`)

@@ -11,7 +11,7 @@ export type WorkerMessage =
 
 export const answersOnly = 'answers-only'
 
-export interface Colleagues {
+export interface ClusterPeers {
   /** Set in a process that only answers requests: another one sends mails, hands leads over and tidies up. */
   wakeElsewhere?: () => void
   onWake: (wake: () => void) => void
@@ -21,13 +21,13 @@ export interface Colleagues {
 }
 
 /** The other processes behind the same port; undefined when there are none. */
-export function colleagues(): Colleagues | undefined {
+export function clusterPeers(): ClusterPeers | undefined {
   if (!cluster.isWorker) return undefined
-  const onWake: Colleagues['onWake'] = (wake) =>
+  const onWake: ClusterPeers['onWake'] = (wake) =>
     onMessage((message) => {
       if ('wake' in message) wake()
     })
-  const onWrongKey: Colleagues['onWrongKey'] = (count) =>
+  const onWrongKey: ClusterPeers['onWrongKey'] = (count) =>
     onMessage((message) => {
       if ('wrongKeyFrom' in message) count(message.wrongKeyFrom)
     })

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { on, once } from 'node:events'
 import type { Config } from '../config.ts'
-import { outliveLogReaders } from '../http/log-stream.ts'
+import { ignoreLogWriteErrors } from '../http/log-stream.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { answersOnly, type WorkerMessage } from '../process/worker.ts'
 import { mergeMetrics } from './merge-metrics.ts'
@@ -74,7 +74,7 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
     return mergeMetrics(new Map(await Promise.all(each)))
   }
 
-  outliveLogReaders()
+  ignoreLogWriteErrors()
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   if (config.metricsPort !== undefined) await serveMetrics(config.metricsPort, gatherMetrics)

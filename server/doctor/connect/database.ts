@@ -5,7 +5,7 @@ import { pendingMigrations } from '../../database/migrations.ts'
 import { openMigrationClient } from '../../database/postgres/connection.ts'
 import { appliedMigrations, postgresMigrations } from '../../database/postgres/migrate.ts'
 import { messageOf } from '../../process/describe-error.ts'
-import { clockFinding, found, type Looked, must, remediesFor } from '../finding.ts'
+import { type CheckResult, clockFinding, found, must, remediesFor } from '../finding.ts'
 
 const oldestVersion = 13
 const usualLongestMs = 10_000
@@ -52,7 +52,7 @@ const remedyFor = remediesFor(
   ],
 )
 
-async function settings(client: Client): Promise<Looked> {
+async function settings(client: Client): Promise<CheckResult> {
   const { rows } = await client.query(
     `SELECT current_setting('server_version_num')::integer / 10000 AS version, pg_is_in_recovery() AS standby,
        current_setting('transaction_read_only')::boolean AS "readOnly", current_setting('synchronous_commit') AS commit,
@@ -73,7 +73,7 @@ async function settings(client: Client): Promise<Looked> {
   ]
 }
 
-async function writing(client: Client): Promise<Looked> {
+async function writing(client: Client): Promise<CheckResult> {
   try {
     await client.query('BEGIN')
     await client.query('CREATE TABLE doctors_try (value integer)')
@@ -87,7 +87,7 @@ async function writing(client: Client): Promise<Looked> {
   }
 }
 
-async function schema(client: Client): Promise<Looked> {
+async function schema(client: Client): Promise<CheckResult> {
   try {
     pendingMigrations(postgresMigrations, await appliedMigrations(client))
     return undefined
@@ -97,7 +97,7 @@ async function schema(client: Client): Promise<Looked> {
   }
 }
 
-async function clock(client: Client): Promise<Looked> {
+async function clock(client: Client): Promise<CheckResult> {
   const before = Date.now()
   const { rows } = await client.query(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`)
   return clockFinding('the database', rows[0].now, before, Date.now())

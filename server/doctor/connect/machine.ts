@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { StorePlace } from '../../config.ts'
 import { lastCopyAt } from '../../copies/copy-files.ts'
 import { leftBehind } from '../../move-store/left-behind.ts'
-import { type Finding, found, type Looked, must, should } from '../finding.ts'
+import { type CheckResult, type Finding, found, must, should } from '../finding.ts'
 
 const scarceBytes = 500_000_000
 const lowBytes = 2_000_000_000
@@ -18,7 +18,7 @@ export async function tryMachine(config: StorePlace, now = Date.now()): Promise<
   )
 }
 
-async function disk(dataDir: string): Promise<Looked> {
+async function disk(dataDir: string): Promise<CheckResult> {
   const { bavail, bsize } = await statfs(await nearestFolder(dataDir))
   const free = bavail * bsize
   const finding = free < scarceBytes ? must : should
@@ -32,7 +32,7 @@ async function nearestFolder(path: string): Promise<string> {
   return found || path === dirname(path) ? path : nearestFolder(dirname(path))
 }
 
-async function copies(dataDir: string, now: number): Promise<Looked> {
+async function copies(dataDir: string, now: number): Promise<CheckResult> {
   const last = await lastCopyAt(dataDir)
   const remedy = 'npm run backup, every night: deploy/firsthour-backup.timer.'
   if (last === undefined) return should('backup', 'There is no copy of the leads.', remedy)

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:tls'
 import type { Config } from '../../config.ts'
 import { codeOf, messageOf, nameOf } from '../../process/describe-error.ts'
-import { clockFinding, type Finding, found, type Looked, must, remediesFor, should } from '../finding.ts'
+import { type CheckResult, clockFinding, type Finding, found, must, remediesFor, should } from '../finding.ts'
 
 const usualLongestMs = 10_000
 const dayMs = 24 * 60 * 60_000
@@ -58,7 +58,7 @@ async function get(url: URL, { ca, longestMs }: Limits): Promise<IncomingMessage
   return answer.resume()
 }
 
-const pages = (page: IncomingMessage, otherCase: IncomingMessage, ready: IncomingMessage): Looked => [
+const pages = (page: IncomingMessage, otherCase: IncomingMessage, ready: IncomingMessage): CheckResult => [
   page.statusCode !== 200 &&
     must('PUBLIC_ORIGIN', `/ answers ${page.statusCode}.`, 'Let the proxy pass every path to this server.'),
   otherCase.statusCode !== 200 &&
@@ -89,7 +89,7 @@ const noHsts = must(
   'Start the server with the same PUBLIC_ORIGIN, and let the proxy pass it on.',
 )
 
-async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Looked> {
+async function encryption(origin: string, { ca, longestMs }: Limits): Promise<CheckResult> {
   const { hostname, port } = new URL(origin)
   const to = { host: hostname, port: Number(port || 443), servername: hostname }
   const socket = connect({ ...to, ca, ALPNProtocols: ['h2', 'http/1.1'] })
