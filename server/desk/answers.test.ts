@@ -29,7 +29,7 @@ test('a paragraph about what was not left is left out, and whoever left no name 
   const body = (organisation: string) =>
     answersTo({ ...lead, fields: { ...fields, organisation } }).answers[0]?.body ?? ''
   expect(body('')).toMatch(/^Hello,\n\nThank you [^\n]+\n\nWhich day/)
-  // What somebody typed is put in as it is, in one line, whatever it looks like.
+  // A visitor's text is inserted literally and on one line: it is never read as a placeholder or a replacement pattern.
   expect(body('A {phone} $& \n B')).toContain('We have noted A {phone} $& B as your organization.')
 })
 

@@ -17,7 +17,7 @@ export function answerRoutes(app: FastifyInstance, { store, sessions, record }: 
   })
 }
 
-/** What somebody of the company could write to this person: theirs to change, and sent by their own mail program. */
+/** Draft replies to the sender of a lead. Staff edit them and send them with their own mail program. */
 export function answersTo(lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'language'>): DeskAnswers {
   const { language, company, answers } = wordsFor(lead)
   const { name, organisation } = contactIn({ ...lead.fields })
@@ -37,7 +37,7 @@ export function answersTo(lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'lan
     const parts = [greeting, ...paragraphs.filter(hasAll), answers.keepReference, answers.closing.join('\n')]
     return { title: answers.titles[which], subject: filled(subject), body: parts.map(filled).join('\n\n') }
   }
-  // Object.keys forgets their names
+  // Object.keys returns string[]
   const names = Object.keys(answers.templates) as AnswerName[]
   const byFit = [lead.collection, ...names.filter((which) => which !== lead.collection)]
   return { language, answers: byFit.map(answerOf) }

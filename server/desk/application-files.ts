@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** Best first; a build leaves compressed files beside the plain ones. */
+/** In order of preference. The build writes the compressed files next to the plain ones. */
 const codings = ['br', 'gzip', 'identity'] as const
 const suffixes = { ...encodingSuffixes, identity: '' }
 
@@ -34,17 +34,20 @@ export async function loadApplication(folder: string): Promise<ApplicationFiles>
   return files
 }
 
-/** Addresses that the application itself knows; each gets its one page. */
+/** Paths that the client-side router handles; all of them get index.html. */
 const pages = /^\/(|leads\/[^/]+|figures|requests|health|record|team|sign-in|signed-in|enter)$/
 
-/** The application for everything that is no call. A page it does not know is answered with 404, and says so itself. */
+/**
+ * Serves the application for every path outside /api. An unknown path gets index.html with status 404; the page itself
+ * shows the message.
+ */
 export function serveApplication(app: FastifyInstance, files: ApplicationFiles): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isCall = path === '/api' || path.startsWith('/api/')
     if (isCall || !['GET', 'HEAD'].includes(request.method)) return sendError(reply, errorForStatus(404))
     if (types[extname(path)] && path !== '/index.html' && files.has(path)) {
-      // Named by what they say, so that a browser may keep them.
+      // The file name contains a content hash, so the browser may cache it forever.
       if (path.startsWith('/assets/')) reply.header('cache-control', 'private, max-age=31536000, immutable')
       return sendFile(path, request, reply)
     }

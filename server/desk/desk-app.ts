@@ -26,13 +26,13 @@ import { sessionRoutes } from './session-routes.ts'
 import { notAllowed } from './sessions.ts'
 import { workRoutes } from './work-routes.ts'
 
-/** Beside the public site's files and never among them. */
+/** Outside the public site's folder, so that the public server can never serve these files. */
 export const applicationFolder = join(import.meta.dirname, '..', '..', 'dist-desk')
 
-/** For the company's own people, a dozen streams each; the process has visitors to serve too. */
+/** Enough for a dozen streams per person. Bounded, because the same process also serves visitors. */
 const maxConnections = 1000
 
-/** The whole desk: a server of its own, which shares nothing with the public one but the store. */
+/** The desk as a separate server: it shares only the store with the public one. */
 export function buildDesk(
   config: Config,
   { files, ...deps }: DeskDependencies & { files: ApplicationFiles },
@@ -43,7 +43,7 @@ export function buildDesk(
   const app = Fastify({
     ...sharedOptions(config, { log, logStream, headers }),
     serverFactory: (handler) => createGuardedServer({ maxConnections, headers }, handler),
-    // A call has something to say or it is not made; the head of a stream would be kept open for nothing.
+    // No HEAD routes: a HEAD request to the event stream would hold the connection open without a body.
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
@@ -56,7 +56,7 @@ export function buildDesk(
   refuseForeignRequests(app, door)
 
   const parts = deskParts(config, deps, app.log)
-  // Of every route, and before its body is read: a route cannot forget to ask.
+  // Checks the role for every route before the body is read, so that no route can forget it.
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url
     if (route === undefined) return
@@ -66,9 +66,9 @@ export function buildDesk(
     await parts.sessions.requireRole(request, least)
     exemptFromEviction(request.raw.socket)
   })
-  // A desk of one person at one machine is over when they close it; the team's goes on after a restart.
+  // A local desk ends its sessions when it closes. Sessions of the team's desk survive a restart.
   if (door.isLocal) app.addHook('onClose', () => parts.sessions.endOwn())
-  // No record is named so, and PostgreSQL does not even look for one.
+  // No id contains a NUL character, and PostgreSQL rejects a query with one.
   app.addHook('onRequest', async ({ params }) => {
     if (Object.values(params as object).some((each) => String(each).includes('\0'))) throw errorForStatus(404)
   })

@@ -19,7 +19,7 @@ const isUntouched = ({ status, owner, dueOn, notes, spamReason, replacedBy }: In
 
 export type ToDeskLead = (lead: InboxLead) => DeskLead
 
-/** Working hours are those of the company's time zone. */
+/** Computes working hours in the company's time zone. */
 export const deskLeadIn =
   (timeZone: string): ToDeskLead =>
   (lead) => ({

@@ -21,18 +21,21 @@ export interface DeskDependencies {
   store: Store
   now: () => number
   door: Door
-  /** Signs what browsers are known by; all servers of a team's desk share it. */
+  /** Key of the known-browser cookie. All servers of a team's desk share it. */
   secret?: string
-  /** Makes the queues look at once; in a process that sends nothing, the server finds what was queued by itself. */
+  /**
+   * Wakes the outbox now. Unset in a process that sends nothing: there the sending process finds the delivery at its
+   * next poll.
+   */
   wakeQueues?: () => void
   logStream?: LogStream
-  /** How long a change may take to be committed after a later one and still be heard. */
+  /** How long to wait for a missing event number, whose transaction may commit after a later one. */
   missingForMs?: number | undefined
 }
 
 export type DeskParts = ReturnType<typeof deskParts>
 
-/** What the routes share. */
+/** Dependencies shared by all routes. */
 export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBaseLogger) {
   const { store, now, door, secret = newToken(), wakeQueues = () => {}, missingForMs } = deps
   const deskLead = deskLeadIn(config.timeZone)
@@ -52,7 +55,7 @@ export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBa
   }
 }
 
-/** A session as its page gets it. */
+/** The session as sent to the browser. */
 const sessionJsonIn =
   (config: Config) =>
   ({ person, name, role, expiresAt }: Visit): DeskSession => ({
@@ -65,7 +68,7 @@ const sessionJsonIn =
     names: namesIn(config),
   })
 
-/** An owner is kept as addresses are compared, an actor as the list has it. */
+/** Both spellings are keys: owners are stored in canonical form, actors as DESK_PEOPLE spells them. */
 const namesIn = ({ desk }: Config): Record<string, string> =>
   Object.fromEntries(
     (desk?.people ?? []).flatMap(({ address, name }) =>
@@ -89,7 +92,7 @@ export async function requireLead(store: Store, id: string): Promise<InboxLead> 
   return lead
 }
 
-/** The lead as it is now, with the status 409 when somebody else was first. */
+/** Returns the current lead. Replies 409 if somebody else changed it first. */
 export async function leadOrConflict(
   { store, deskLead }: Pick<DeskParts, 'store' | 'deskLead'>,
   id: string,

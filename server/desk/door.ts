@@ -2,21 +2,24 @@ import type { Config } from '../config.ts'
 import type { DeskPerson } from '../desk-people.ts'
 import { addressKey } from '../mail-address.ts'
 
-/** Somebody as the list names them now. */
+/** A person's current entry in DESK_PEOPLE. */
 export type Admitted = Pick<DeskPerson, 'address' | 'name' | 'role'>
 
 export interface Door {
-  /** Unset: the desk is opened on this machine alone, by whatever port leads to it. */
+  /** Unset for a local desk, which is reachable on this machine only, at any port. */
   origin: string | undefined
-  /** The person of a link, session or account as the list names them now; undefined when they may not come in (any more). */
+  /**
+   * The current DESK_PEOPLE entry for the person of a link, session or account; undefined if they are not, or no longer,
+   * allowed in.
+   */
   admits(person: string): Admitted | undefined
-  /** Links are mailed; else one is printed where the desk was started. */
+  /** Sign-in links are mailed. If false, the link is printed in the terminal that started the desk. */
   mailsLinks: boolean
-  /** It is for the user of one machine, and closes with its command. */
+  /** A desk for one user of this machine, which ends with its command. */
   isLocal: boolean
 }
 
-/** The list is read anew with each call: it can change while the desk is open. */
+/** Reads the list on every call, because it can change while the desk runs. */
 export const teamDoor = (desk: NonNullable<Config['desk']>): Door => ({
   origin: desk.origin,
   admits: (person) => desk.people.find(({ address }) => addressKey(address) === addressKey(person)),
@@ -24,7 +27,7 @@ export const teamDoor = (desk: NonNullable<Config['desk']>): Door => ({
   isLocal: false,
 })
 
-/** The user of a machine is no address, so nobody on a list is ever taken for them. */
+/** A system user name contains no @, so it can never match a person of DESK_PEOPLE. */
 export const localDoor = (user: string): Door => ({
   origin: undefined,
   admits: (person) => (person === user ? { address: user, name: '', role: 'admin' } : undefined),

@@ -5,13 +5,13 @@ import { enterLead, readFields } from '../leads/enter-lead.ts'
 import { recordId } from '../record-id.ts'
 import { type DeskParts, readInput, references, requireLead } from './desk-parts.ts'
 
-/** Leads that somebody enters by hand. */
+/** Leads entered by staff. */
 export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now, wakeQueues, deskLead } = parts
   app.post(deskPaths.leads, async (request, reply): Promise<DeskLead> => {
     const { person, name } = await sessions.require(request)
     const { key, ...entered } = readInput(deskNewLeadSchema, request.body)
-    // First: what is refused is no entry, and not recorded as one.
+    // Validate first: a rejected entry must not appear in the access record.
     readFields(entered.collection, entered.fields)
     const id = recordId(now())
     const entry = { person, kind: 'add', detail: references([id]) }

@@ -12,7 +12,7 @@ import { type DeskParts, type OfLead, readInput, references, requireLead } from 
 
 const path = `${deskPaths.leads}/:id/erasure`
 
-/** Erases a person by one of their leads, or that lead alone, after showing what exactly will go. */
+/** Erases a person, found by one of their leads, or that lead alone. A preview lists exactly what will be erased. */
 export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now, wakeQueues } = parts
 

@@ -18,7 +18,7 @@ const words: [code: RegExp, what: string][] = [
   [/^EATTEMPTS$/, 'It was tried as often as it may be'],
 ]
 
-/** What was written down as `CODE: message`, for somebody who does not know the codes; the message stays behind it. */
+/** Explains a stored `CODE: message` to staff who do not know the codes. The original message follows the explanation. */
 export function errorInWords(error: string): string {
   const [, code = '', message = error] = /^([A-Z][A-Z\d_]*): (.*)$/s.exec(error) ?? []
   const meaning = words.find(([pattern]) => pattern.test(code))?.[1]

@@ -38,7 +38,7 @@ export function eventRoutes(app: FastifyInstance, parts: DeskParts): void {
         visit,
         send(events) {
           for (const { name, data } of events) if (name === 'lead' || name === 'change') watch.saw(data.id)
-          // Whoever reads nothing for so long that a megabyte waits is gone.
+          // A client with a megabyte of unread events is treated as disconnected, so that it cannot exhaust memory.
           if (stream.writableLength > 1_000_000) stream.destroy()
           else stream.write(events.map(text).join(''))
         },
@@ -55,7 +55,7 @@ export function eventRoutes(app: FastifyInstance, parts: DeskParts): void {
     const beating = setInterval(beat, heartbeatMs).unref()
     stream.once('close', () => clearInterval(beating))
     stream.write('retry: 2000\n\n')
-    // A proxy that gathers an answer before passing it on would hold every event back.
+    // Disables response buffering in nginx, which would delay every event.
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
 
     function giveUp(error: unknown): never {
@@ -72,15 +72,18 @@ export function eventRoutes(app: FastifyInstance, parts: DeskParts): void {
   })
 }
 
-/** What of a session can change while it goes on. */
+/** The parts of a session that can change while it lasts. */
 const changeable = ({ name, role }: Visit) => `${role} ${name}`
 
-/** A browser opens no more than six connections to one address over HTTP/1.1; over HTTP/2 this is many tabs. */
+/** Over HTTP/1.1 a browser opens at most six connections per origin; over HTTP/2 this allows ten tabs. */
 const streamsPerSession = 10
-/** How long a session that was ended elsewhere, or a person who left the list, hears on at most. */
+/**
+ * Upper bound on how long a stream outlives its session when another server ended it or the person was removed from the
+ * list.
+ */
 const checkEveryMs = 2000
 
-/** Counts the streams of each session, and looks once for all of them whether it goes on. */
+/** Limits the streams of each session and checks each session once for all its streams. */
 export function openStreams(
   current: (visit: Visit) => Promise<Visit | undefined>,
   onEnded: (visit: Visit) => void,
@@ -97,7 +100,7 @@ export function openStreams(
   }
 
   const checking = setInterval(() => {
-    // A store that is away for a moment ends nobody's session.
+    // If the store is unavailable the sessions stay; the next check decides.
     for (const session of sessions.values()) check(session).catch(() => {})
   }, checkEveryMs).unref()
 

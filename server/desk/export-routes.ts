@@ -13,7 +13,7 @@ export function exportRoutes(app: FastifyInstance, { config, store, sessions, no
     const { person } = await sessions.require(request)
     const { format, ...asked } = readInput(deskExportSchema, request.query)
     const { timeZone } = config
-    // Written down before anything is read, and counted as far as it came.
+    // Logged before anything is read. The count is written at the end, also of an aborted download.
     const access = await store.beginLeadAccess({
       accessedAt: now(),
       actor: person,

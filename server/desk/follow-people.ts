@@ -14,9 +14,9 @@ interface Parts {
 }
 
 /**
- * Takes over `DESK_PEOPLE` from `.env` while the desk is open, so that whoever is taken out is out within a minute, and a
- * role counts at once. Where the environment itself names other people the file is not what counts, and is left alone.
- * A list that cannot be read changes nothing. Returns how to stop.
+ * Applies changes of `DESK_PEOPLE` in `.env` while the desk runs: a removed person is signed out within a minute, and a
+ * new role counts at once. Does nothing if the environment itself sets other people, because it overrides the file. An
+ * unreadable list changes nothing. Returns a function that stops it.
  */
 export function followPeople({ desk, door, store, onError }: Parts): () => void {
   let last = JSON.stringify(desk.people)
@@ -27,7 +27,7 @@ export function followPeople({ desk, door, store, onError }: Parts): () => void 
     try {
       const people = peopleInFile()
       const now = JSON.stringify(people)
-      // Looked at twice: an editor may have written half of it.
+      // Applied only if two checks in a row read the same: an editor may have written half of the file.
       const isUnchanged = now === seen
       seen = now
       if (people.length === 0 || now === last || !isUnchanged) return
@@ -55,10 +55,10 @@ function peopleInFile(): DeskPerson[] {
   return DESK_PEOPLE ? parsePeople(DESK_PEOPLE) : []
 }
 
-/** For good: a session does not come to life again when somebody is put back on the list. */
+/** Deletes the sessions, so that they do not become valid again when the person is added back. */
 export async function endSessionsOfRemovedPeople(store: Parts['store'], door: Door): Promise<void> {
   for (const person of await store.listDeskPeople()) {
-    // A name without @ is the user of a machine, whose desk is another one.
+    // A name without @ is the system user of a local desk, which has its own sessions.
     if (person.includes('@') && door.admits(person) === undefined) await store.endDeskSessions({ person })
   }
 }

@@ -16,7 +16,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %
   afterAll(() => desk.close())
   beforeEach(async () => void (await desk.store.eraseLeads({ before: now + 86_400_000 }, now)))
 
-  // A second apart: PostgreSQL turns times into its own, which may swap two of the same millisecond.
+  // A second apart: PostgreSQL rounds timestamps, which may swap two of the same millisecond.
   let added = 0
   const add = async (parts: Parameters<typeof signUp>[0] = {}) =>
     (await desk.store.createLead(signUp({ timestamp: now - 3_600_000 + 1000 * added++, ...parts }), 0)).id
@@ -106,7 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %
     const friday = Date.parse('2026-11-13T18:00:00+05:30')
     const id = await add({ timestamp: friday })
     const late = async () => (await browser.get(`/api/leads/${id}`)).body.lead.lateAt
-    // PostgreSQL turns times into its own.
+    // PostgreSQL rounds timestamps.
     expect(await late()).toMatch(/^2026-11-14T04:(29:59|30:00)/)
     await browser.patch(`/api/leads/${id}`, { note: { id: randomUUID(), text: 'Wrote a mail.' } })
     expect(await late()).toBeNull()

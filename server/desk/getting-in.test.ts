@@ -63,7 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
       body: { person: asha, timeZone: 'Asia/Kolkata' },
     })
     expect(await browser.get('/api/session')).toMatchObject({ status: 200, body: { person: asha } })
-    // Whoever stole the link comes too late.
+    // A stolen link works only once, so the second use fails.
     expect(await desk.browser().post('/api/session', { token })).toMatchObject({
       status: 401,
       body: { error: { code: 'signed-out' } },
@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
       ...Array(3).fill(['addSignIn', 'queueMail']),
       ...Array(2).fill(['addSignIn', 'addSignIn']),
     ])
-    // The stranger of the test before may be asking at this moment.
+    // The stranger's request of the previous test may still be queued.
     await expect
       .poll(() => queryDatabase(desk.config, 'SELECT person FROM desk_sign_ins'))
       .toEqual(Array(3).fill({ person: asha }))
@@ -121,7 +121,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
     const mailed = async (browser: DeskBrowser) => {
       const [before, others] = [await mailsTo(asha), await mailsTo(ravi)]
       await browser.post('/api/session/link', { email: asha })
-      // Worked off one after the other: once this one is mailed, the one before is settled.
+      // Requests are processed in order: once this link is mailed, the one before is done.
       await ofAnother.post('/api/session/link', { email: ravi })
       await expect.poll(() => mailsTo(ravi)).toHaveLength(others.length + 1)
       await desk.store.endDeskSessions({ person: ravi })
@@ -325,7 +325,7 @@ test.each([
 ])('on plain http a session %s is worth nothing without the key of its origin', async (_, person, door) => {
   const desk = await startDesk(door ? { door } : {})
   const browser = await desk.signIn(person)
-  // As a page on another port of the machine receives it.
+  // A page on another port of the machine receives the cookie, but not the key.
   const stolen = new DeskBrowser(desk.origin, browser.cookie)
   for (const path of ['/api/leads', '/api/session', '/api/events', '/api/leads/export', '/api/leads?key='])
     expect((await stolen.get(path)).status).toBe(401)

@@ -22,7 +22,7 @@ import { toDeskHandOver, toDeskMail } from './desk-lead.ts'
 import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
 
-/** More messages of one person than anybody reads. */
+/** Upper bound on the leads of one person shown at once. */
 const mostOfPerson = 50
 
 const endOfTime = 1e15 - 1
@@ -38,8 +38,8 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     const filter = leadFilterOf(asked, person, timeZone, now())
     const { leads, counts } = await store.listInbox(filter, offset, limit)
     await saw(leads.map(({ id }) => id))
-    // The windows below are counted from the newest lead listed, not from this clock: servers write leads with their own.
-    // By due day it need not come first, and no new lead is due.
+    // The pages below are counted from the newest listed lead, not from this server's clock: other servers write
+    // timestamps with theirs. In the order by due day the newest need not come first, and no new lead is due.
     const newest = filter.order === 'due' ? endOfTime : (leads[0]?.timestamp ?? now())
     const rows = { leads: leads.map(deskLead), upTo: asked.upTo ?? newest }
     if (!counts) return rows
@@ -86,7 +86,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     )
     const shown = leads.map(({ id }) => id)
     await record.show(person, referenceOf(lead.id), shown)
-    // Of two changes in one millisecond the earlier lead's comes first.
+    // Reversed before the stable sort, so that of two changes in the same millisecond the older lead's comes first.
     const history = changes
       .toReversed()
       .flat()
@@ -116,7 +116,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   })
 }
 
-/** What is no address joins nobody. */
+/** Leads without a valid address are not grouped. */
 async function othersOf(store: Store, { id, fields: { email } }: InboxLead): Promise<InboxLead[]> {
   const address = addressKey(email)
   if (!isMailAddress(address)) return []

@@ -12,7 +12,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
   let desk: TestDesk
   let browser: DeskBrowser
   let woken = 0
-  // Stands still, so that what is one look for a minute is one however long a test takes.
+  // A fixed clock, so that repeated reads merge into one access entry however long the test takes.
   const begun = Date.now()
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     woken = 0
   })
 
-  /** Leads a second apart, the last one newest. */
+  /** Adds leads a second apart, the last one newest. */
   async function add(count: number, parts: Parameters<typeof signUp>[0] = {}): Promise<string[]> {
     const ids = []
     const newest = parts.timestamp ?? Date.now() - 1000
@@ -103,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect((await list('?until=2020-01-01')).total).toBe(0)
     expect((await browser.get('/api/leads?status=odd')).status).toBe(422)
     expect((await browser.get('/api/leads?limit=100000')).status).toBe(422)
-    // One look for a minute, however often it is searched; and the record does not say for whom.
+    // Repeated searches within a minute are one access entry, which does not contain the search text.
     await list('?search=kavya')
     const { records } = (await browser.get('/api/record')).body
     expect(records).toContainEqual(expect.objectContaining({ kind: 'list', detail: 'search', count: 1 }))
@@ -129,7 +129,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect(body.handOvers).toMatchObject([{ target: 'crm.example-1', state: 'queued' }])
     expect(idsOf(body.samePerson)).toEqual([earlier])
     expect(await lastRecord()).toMatchObject({ kind: 'show', count: 2, detail: referenceOf(id) })
-    // Its page reads it again with all news.
+    // The lead's page refetches it on every event.
     await add(1, { email })
     await browser.get(`/api/leads/${id}`)
     const { records } = (await browser.get('/api/record?limit=100')).body
@@ -228,7 +228,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
       status: 200,
       body: { email: 'not an address', phoneNumber: '12' },
     })
-    // What cannot be stored is not kept by any press.
+    // Confirming does not help: an invalid value is never stored.
     const empty = { version: 2, fields: { designation: ' ' }, keep: true }
     expect(await browser.patch(`/api/leads/${id}`, empty)).toMatchObject({ status: 422 })
   })
@@ -262,7 +262,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect(claimed?.id).toBe(sentBefore?.id)
     const spam = (spam: boolean) => turnSpam(id, spam)
     expect((await spam(true)).body.done).toMatchObject([{ id, spam: true, spamReason: 'marked', version: 2 }])
-    // What was under way goes on; what nobody had begun is taken back.
+    // A mail that is being sent is finished; queued ones are withdrawn.
     expect(idsOf(await leadMails(id))).toEqual([sentBefore?.id])
     await desk.store.markDelivered(sentBefore?.id ?? '', Date.now())
     expect((await spam(true)).body.done).toMatchObject([{ version: 2 }])
@@ -412,7 +412,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect((await browser.get('/api/report?from=2026-11-02&to=2026-11-01')).status).toBe(422)
     expect((await browser.get('/api/report?from=2026-02-30')).status).toBe(422)
     expect((await browser.get('/api/health')).body).toMatchObject({
-      // What the doctor says of a server on a test's settings.
+      // The doctor's findings for the settings of a test server.
       findings: expect.arrayContaining([
         { level: 'bad', what: expect.stringMatching(/^PUBLIC_ORIGIN: /), remedy: expect.any(String) },
       ]),

@@ -6,7 +6,10 @@ import { isSameSecret } from '../process/random-token.ts'
 
 const rememberedMs = 30 * 24 * 3_600_000
 
-/** A signed cookie by which a browser that somebody got in with is told from strangers who ask for links in their name. It opens nothing. */
+/**
+ * A signed cookie set at sign-in. It gives a browser that this person used a quota of links of its own, so that
+ * strangers who ask for links in their name cannot use it up. It grants no access.
+ */
 export function knownBrowsers(secret: string, secure: boolean, now: () => number) {
   const name = secure ? '__Host-desk-known' : 'desk-known'
   const sign = (person: string, until: string) =>

@@ -7,7 +7,7 @@ import { addressKey } from '../mail-address.ts'
 
 type Asked = v.InferOutput<typeof deskFilterSchema>
 
-/** Days are days of the company's time zone, both ends included. */
+/** Days are in the company's time zone, both inclusive. */
 export function leadFilterOf(asked: Asked, person: string, timeZone: string, now: number): LeadFilter {
   const { search, collection, status, spam, since, until, unread, upTo, owner, due, language } = asked
   const today = dayIn(timeZone, now)
@@ -41,7 +41,7 @@ function tabFilter(tab: DeskTab, person: string, today: string): LeadFilter {
 
 const nameOnly = new Set(['unread', 'source', 'campaign'])
 
-/** For the record: what was filtered by, but not what was searched for, since that is often a name. */
+/** The filter as text for the access record. Omits the search text, which is often a name. */
 export function filterInWords({ search, upTo: _, ...asked }: Asked): string {
   const named = Object.entries(asked)
     .filter(([, value]) => value !== undefined)

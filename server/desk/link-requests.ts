@@ -8,7 +8,10 @@ const mostWaiting = 20
 
 type Send = (email: string, isKnown: boolean) => Promise<void>
 
-/** Links are made after the answer, one by one, so that no answer tells who is on the list; in a flood those on it come before strangers. */
+/**
+ * Creates links after the response, one at a time and with random pauses, so that response times do not reveal who is on
+ * the list. When the queue is full, people on the list displace strangers.
+ */
 export function linkRequests({ admits }: Door, send: Send) {
   const waiting = new Map<string, { email: string; isStranger: boolean; isKnown: boolean }>()
   let running: Promise<void> | undefined

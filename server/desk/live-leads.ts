@@ -4,7 +4,7 @@ import type { Store } from '../database/store.ts'
 import type { ToDeskLead } from './desk-lead.ts'
 import type { Visit } from './sessions.ts'
 
-/** Often enough that a lead shows within a second, whichever process or server wrote it. */
+/** Shows a lead within a second, whichever process or server wrote it. */
 const pollEveryMs = 400
 const usuallyMissingForMs = 10 * 60_000
 const mostMissing = 1000
@@ -17,7 +17,7 @@ export interface Listener {
   visit: Visit
   send(events: LiveEvent[]): void
   signOut(): void
-  /** The server stops; the desk connects again to the next one. */
+  /** The server is stopping; the browser reconnects to the next one. */
   close(): void
 }
 
@@ -26,7 +26,7 @@ interface Parts {
   deskLead: ToDeskLead
   onError: (error: unknown) => void
   later?: (poll: () => Promise<void>) => () => void
-  /** A number that is still missing then belongs to a transaction that was rolled back. */
+  /** A number still missing after this time belongs to a transaction that was rolled back. */
   missingForMs?: number | undefined
 }
 
@@ -35,7 +35,7 @@ function afterPollInterval(poll: () => Promise<void>): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Tells everybody who is connected what happens to leads. Looks for it only while somebody is. */
+/** Sends lead events to every connected desk. Polls the store only while one is connected. */
 export function liveLeads(parts: Parts) {
   const { store, deskLead, onError, later = afterPollInterval, missingForMs = usuallyMissingForMs } = parts
   const listeners = new Set<Listener>()
@@ -58,7 +58,10 @@ export function liveLeads(parts: Parts) {
     else started = undefined
   }
 
-  /** What came before is in the list that the desk reads. The numbers just below may belong to changes that are not committed yet: they are waited for. */
+  /**
+   * Starts at the newest event; older ones are in the list that the desk loads. Gaps among the last numbers may belong
+   * to transactions that are not committed yet, so they are tracked as missing.
+   */
   async function start(): Promise<void> {
     try {
       const below = Math.max(0, (await store.lastLeadEvent()) - leadEventsAtOnce)
@@ -82,7 +85,7 @@ export function liveLeads(parts: Parts) {
     for (const [number, since] of missing) if (since < longAgo) missing.delete(number)
   }
 
-  /** On PostgreSQL numbers are given before the commit, so a later one may be seen first. */
+  /** PostgreSQL assigns numbers before the commit, so a later number can become visible first. */
   function advanceTo(number: number): void {
     missing.delete(number)
     for (let gap = Math.max(last + 1, number - mostMissing); gap < number; gap++)
@@ -130,7 +133,7 @@ export function liveLeads(parts: Parts) {
   }
 }
 
-/** One event of each kind for a lead is enough: it carries the lead as it is now. */
+/** Keeps one event of each kind per lead, because each carries the current lead. */
 function deduplicated(events: LeadEvent[]): LeadEvent[] {
   const once = new Map(events.map((event) => [`${event.leadId} ${event.kind}`, event]))
   return [...once.values()]

@@ -7,12 +7,12 @@ import { runLeadsHere } from '../../tests/support/run-leads.ts'
 import { deskLeadIn } from './desk-lead.ts'
 import { type LiveEvent, liveLeads } from './live-leads.ts'
 
-// Looks for news, and for sessions that ended elsewhere.
+// The polls for events and for ended sessions.
 hurry((ms) => ms === 400 || ms === 2000)
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) => {
   const open: TestDesk[] = []
-  // Stands still, so that a reload comes within the minute of the look before it.
+  // A fixed clock, so that a reload falls into the same minute as the access entry before it.
   const begun = Date.now()
   const start = async (beside?: TestDesk) => {
     const desk = await startDesk({ dialect, now: () => begun, ...(beside && { beside }) })
@@ -47,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
     await second.store.eraseLeads({ id }, Date.now())
     for (const event of await heard('gone')) expect(event).toEqual({ id })
     for (const stream of streams) await stream.close()
-    // A reload opens a stream anew, which is no other look.
+    // A reload opens another stream, but adds no access entry.
     await (await (await desk.signIn()).events()).close()
     await expect
       .poll(async () =>
@@ -118,7 +118,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
       close() {},
     }
     expect(polls).toHaveLength(0)
-    // Two that come at once begin at the same place, and share each look.
+    // Two listeners that join at once start at the same event and share each poll.
     const [stop, stopOther] = await Promise.all([
       live.listen(listener),
       live.listen({ ...listener, send() {} }),
@@ -182,7 +182,7 @@ test('on PostgreSQL a change that was under way when the desk was opened is hear
 const terminal = ({ config: { dataDir, databaseUrl } }: TestDesk, ...args: string[]) =>
   runLeadsHere({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, args)
 
-/** The data of the next event of this name; others in between, such as a lead that became unread, are passed over. */
+/** The data of the next event of this name; skips others, such as a lead that became unread. */
 async function next(stream: EventReader, wanted: string) {
   for (;;) {
     const event = await stream.next()

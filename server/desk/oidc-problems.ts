@@ -2,7 +2,7 @@ import { AuthorizationResponseError } from 'openid-client'
 import type { SignInProblem } from '../../contract/desk.ts'
 import { codeOf } from '../process/describe-error.ts'
 
-/** Why nobody was signed in: a word for the page, and a code for the log that names nobody. */
+/** Why sign-in failed: a reason for the page, and a code for the log that identifies nobody. */
 export class OidcProblem extends Error {
   override name = 'OidcProblem'
   readonly problem: SignInProblem
@@ -22,7 +22,7 @@ const noAnswer = [
   'OAUTH_PARSE_ERROR',
 ]
 
-/** What openid-client says about an answer may quote it, so only its code is kept. */
+/** Error messages of openid-client may quote the response, so only the code is kept. */
 export function problemOf(error: unknown): OidcProblem {
   if (error instanceof OidcProblem) return error
   if (error instanceof AuthorizationResponseError)
@@ -31,7 +31,7 @@ export function problemOf(error: unknown): OidcProblem {
       error.error.slice(0, 40),
     )
   const code = codeOf(error) || (error instanceof Error ? error.name : '')
-  // `fetch` rejects with a TypeError whose cause is the connection's.
+  // A network failure: `fetch` rejects with a TypeError whose cause is the connection error.
   const isNetwork = error instanceof TypeError && error.cause !== undefined && !code.startsWith('OAUTH')
   return new OidcProblem(isNetwork || noAnswer.includes(code) ? 'unreachable' : 'refused', code)
 }

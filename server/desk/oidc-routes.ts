@@ -8,7 +8,10 @@ import type { DeskParts } from './desk-parts.ts'
 import { isSecure } from './door.ts'
 
 const attemptMs = 10 * 60_000
-/** No address and no user of a machine: a token of this kind opens nothing but the provider's answer. */
+/**
+ * Stored as the person of a sign-in attempt. It is neither an address nor a user name, so the token cannot be used as a
+ * sign-in link.
+ */
 const attempt = '(sign-in by the provider)'
 const attemptsPerClient = { perMinute: 30, atOnce: 30, allClientsFactor: 20 }
 const longestCookie = 3500
@@ -16,7 +19,7 @@ const sessionSeconds = 12 * 3600
 
 export type OidcRoutes = ReturnType<typeof oidcRoutes>
 
-/** Sign-in with an account at the company's provider. The library is loaded by the first who uses it. */
+/** Sign-in with an account at the company's OpenID provider. The library is loaded on first use. */
 export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions, record, now }: DeskParts) {
   const settings = door.isLocal ? undefined : config.desk?.oidc
   const secure = isSecure(door)
@@ -33,11 +36,11 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
     return loading
   }
 
-  /** Sent along when the provider's answer leads back here from another site, which Strict would forbid. */
+  /** SameSite=Lax: the provider's redirect comes from another site, and Strict would omit the cookie. */
   const keepAttempt = (reply: FastifyReply, token: string, seconds: number) =>
     reply.header('set-cookie', ownCookie(attemptCookie, token, seconds, secure).replace('Strict', 'Lax'))
 
-  /** What the provider recognises its own session by. Sent to this path alone, since it can be long. */
+  /** The id_token_hint for signing out at the provider. It can be long, so the cookie is limited to this path. */
   const keepHint = (reply: FastifyReply, idToken: string, seconds: number) =>
     reply.header(
       'set-cookie',
@@ -68,7 +71,7 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
     const provider = await client()
     const token = cookieIn(request, attemptCookie) ?? ''
     keepAttempt(reply, '', 0)
-    // Gone with this call: an answer that is sent twice finds no attempt the second time.
+    // Single use: a replayed callback finds no attempt.
     if ((await store.takeSignIn(hashOf(token), now())) !== attempt) return redirectToSignIn(reply, 'expired')
     try {
       const query = request.url.slice(request.url.indexOf('?') >>> 0)
@@ -96,7 +99,7 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
 
   return {
     label: settings?.label ?? null,
-    /** Where to go to end the session at the provider too, if this browser got in by it and it offers that. */
+    /** The provider's sign-out URL, if this browser signed in with it and it has one. */
     async signOut(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
       const hint = cookieIn(request, hintCookie)
       if (hint === undefined || !settings) return undefined
@@ -106,6 +109,9 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
   }
 }
 
-/** Letter by letter, but for the case of ASCII: what Unicode holds equal, such as K and the Kelvin sign, can be two accounts at a provider. */
+/**
+ * Compares exactly, except for ASCII case: Unicode case folding equates characters such as K and the Kelvin sign, which
+ * can be different accounts at a provider.
+ */
 const isSameAddress = (one: string, other: string) => lowerAscii(one) === lowerAscii(other)
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -17,7 +17,7 @@ const envFor = (issuer: string, more: NodeJS.ProcessEnv = {}) => ({
   ...more,
 })
 
-/** On a port that the provider knows before the desk is there. */
+/** Chooses the port first, because the provider needs the redirect URI before the desk starts. */
 async function startBoth(options: Omit<DeskOptions, 'env'> & { more?: NodeJS.ProcessEnv } = {}) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -104,7 +104,7 @@ describe('with a provider', () => {
     expect(again.headers.get('location')).toBe('/sign-in?problem=expired')
     const others = new CookieBrowser()
     await others.follow(desk.origin + deskPaths.oidc, isCallback)
-    // Another state than that of this browser's attempt.
+    // The state belongs to another browser's attempt.
     expect(endOf(await others.follow(callback)).end).toBe('/sign-in?problem=refused')
   })
 

@@ -7,19 +7,19 @@ import { OidcProblem, problemOf } from './oidc-problems.ts'
 
 type Settings = NonNullable<NonNullable<Config['desk']>['oidc']>
 
-/** Clocks of two companies differ; a token is good for some minutes, so this gives nothing away. */
+/** Tolerated clock skew. Small compared with a token's lifetime of minutes. */
 const toleratedSeconds = 90
 const answerWithinSeconds = 8
 const discoverEveryMs = 60 * 60_000
 const microsoft = /^https:\/\/login\.microsoftonline\.com\//
 
 export interface Account {
-  /** An address that the provider vouches for. */
+  /** Verified by the provider. */
   email: string
   idToken: string
 }
 
-/** Signs people in with their accounts at one OpenID provider: authorization code with PKCE. */
+/** OpenID Connect sign-in: authorization code flow with PKCE. */
 export function oidcClient({ issuer, clientId, clientSecret }: Settings, origin: string, now: () => number) {
   let known: { configuration: Promise<oidc.Configuration>; until: number } | undefined
 
@@ -33,7 +33,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: Settings, origin:
     return configuration
   }
 
-  /** As the provider likes it; without a word from it the standard says that it takes HTTP Basic. */
+  /** client_secret_post if the provider supports it, otherwise HTTP Basic, which is the default of the standard. */
   const authentication: oidc.ClientAuth = (server, ...call) => {
     const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
     return (takesPost ? oidc.ClientSecretPost : oidc.ClientSecretBasic)(clientSecret)(server, ...call)
@@ -47,7 +47,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: Settings, origin:
       [oidc.clockSkew]: Math.round((now() - Date.now()) / 1000),
       [oidc.clockTolerance]: toleratedSeconds,
     }
-    // Signatures are checked too: by default the library trusts what comes over TLS from the token endpoint.
+    // Also verifies signatures: by default the library trusts an ID token that came from the token endpoint over TLS.
     const execute = [...plain, oidc.enableNonRepudiationChecks]
     return oidc.discovery(server, clientId, metadata, authentication, {
       timeout: answerWithinSeconds,
@@ -56,7 +56,10 @@ export function oidcClient({ issuer, clientId, clientSecret }: Settings, origin:
   }
 
   return {
-    /** Where the browser goes to sign in. The token stays in its cookie: state, nonce and verifier all follow from it. */
+    /**
+     * The authorization URL. State, nonce and PKCE verifier are derived from the token, which stays in the browser's
+     * cookie.
+     */
     async addressFor(token: string): Promise<string> {
       try {
         const configuration = await configured()
@@ -75,14 +78,14 @@ export function oidcClient({ issuer, clientId, clientSecret }: Settings, origin:
       }
     },
 
-    /** The account behind an answer of the provider to whoever has this token. Throws an OidcProblem. */
+    /** The account in the provider's response to the attempt of this token. Throws OidcProblem. */
     async accountIn(query: string, token: string): Promise<Account> {
       const { state, nonce, verifier } = secretsOf(token)
       try {
         const configuration = await configured()
         const tokens = await oidc.authorizationCodeGrant(
           configuration,
-          // Our own address, and not what a Host header says.
+          // Uses the configured origin, because the Host header can be forged.
           new URL(origin + deskPaths.oidcCallback + query),
           { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
         )
@@ -98,7 +101,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: Settings, origin:
       }
     },
 
-    /** Where the browser also ends its session at the provider; undefined where that offers none. */
+    /** The end-session URL of the provider; undefined if it has none. */
     async signOutAddress(idToken: string): Promise<string | undefined> {
       const configuration = await configured().catch(() => undefined)
       if (!configuration?.serverMetadata().end_session_endpoint) return undefined
@@ -116,7 +119,9 @@ function secretsOf(token: string) {
   return { state: derived('state'), nonce: derived('nonce'), verifier: derived('verifier') }
 }
 
-/** Microsoft says by another claim whether the owner of the domain has verified the address; anybody can type the one in `email`. */
+/**
+ * Accepts only a verified address. Microsoft reports verification in xms_edov; its `email` claim can be set by any user.
+ */
 function verifiedAddress(said: Record<string, unknown>, issuer: string): string {
   const flags = [said.email_verified, ...(microsoft.test(issuer) ? [said.xms_edov] : [])]
   const isVerified = flags.some((flag) => flag === true || flag === 'true' || flag === 1 || flag === '1')

@@ -4,10 +4,10 @@ import type { DeskDependencies } from './desk-parts.ts'
 
 type Parts = Pick<DeskDependencies, 'store' | 'secret' | 'logStream' | 'wakeQueues'>
 
-/** The team's desk beside the public server, on a port that only this machine reaches; closed with it. */
+/** Starts the team's desk next to the public server, on a loopback port, and closes it with the server. */
 export async function openDesk(app: FastifyInstance, config: Config, parts: Parts): Promise<void> {
   if (!config.desk) return
-  // Most servers have no desk, and need not load it.
+  // Imported on demand: most servers have no desk.
   const { loadApplication } = await import('./application-files.ts')
   const { applicationFolder, buildDesk } = await import('./desk-app.ts')
   const { teamDoor } = await import('./door.ts')

@@ -18,7 +18,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every answer of the desk carries: its own files and nothing else, in no frame, kept by nobody. */
+/** Headers of every response: only own resources, no framing, no caching. */
 export const deskHeaders = (door: Door): Headers => ({
   'content-security-policy': policy,
   ...(isSecure(door) && { 'strict-transport-security': 'max-age=63072000' }),
@@ -28,7 +28,7 @@ export const deskHeaders = (door: Door): Headers => ({
   'cache-control': 'no-store',
 })
 
-/** Answers requests that name the desk's own address, and takes writes from its own pages alone. */
+/** Rejects requests to another host name (DNS rebinding) and writes from other origins (CSRF). */
 export function refuseForeignRequests(app: FastifyInstance, door: Door): void {
   const ownHost = door.origin && new URL(door.origin).host
   app.addHook('onRequest', async (request) => {
@@ -39,7 +39,8 @@ export function refuseForeignRequests(app: FastifyInstance, door: Door): void {
     const { origin, 'sec-fetch-site': site } = request.headers
     const isOwnOrigin = origin === undefined || origin === door.origin || URL.parse(origin)?.host === host
     const isOwnSite = site === undefined || site === 'same-origin'
-    // Unlike a visitor's browser on the public site, a desk's always says where a write comes from.
+    // Browsers that run the desk always send Origin or Sec-Fetch-Site with a write, so a write without either is
+    // rejected.
     if ((site ?? origin) === undefined || !isOwnOrigin || !isOwnSite)
       throw new ApiError(403, 'cross_site', 'This can only be done from the desk itself.')
   })

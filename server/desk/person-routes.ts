@@ -21,7 +21,7 @@ import { setNoContact } from '../mail/no-contact.ts'
 import { recordId } from '../record-id.ts'
 import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
 
-/** What people may ask for: everything about them to hand out, and their requests with the day each is due. */
+/** Rights of the people who wrote: an export of all their data, and their requests with due days. */
 export function personRoutes(
   app: FastifyInstance,
   { config, store, sessions, record, now }: DeskParts,
@@ -33,7 +33,7 @@ export function personRoutes(
     const { format } = readInput(deskPersonFileSchema, request.query)
     const lead = await requireLead(store, request.params.id)
     const person = await store.findPerson({ leadId: lead.id })
-    // Written down before anything is read, and counted as far as it came.
+    // Logged before anything is read. The count is written at the end, also of an aborted download.
     const detail = `${references([lead.id])}, to hand out`
     const access = await store.beginLeadAccess({ accessedAt: now(), actor, kind: 'export', detail })
     let count = 0
@@ -84,7 +84,7 @@ export function personRoutes(
     const by = { actor: person, now: now(), version }
     const entry = { person, kind: 'request', detail: `${referenceOf(id)}, ${kind}, ${outcome}` }
     const answer = async () => {
-      // First: what could not be done is not said to be.
+      // Record the wish first: if that fails, the request must not be closed as done.
       if (kind === 'noContact' && outcome === 'done' && leadId !== null) await recordNoContact(leadId, by)
       return store.closeRequest(id, by, outcome)
     }
@@ -93,7 +93,7 @@ export function personRoutes(
     return requestJson(await required(id))
   })
 
-  /** What the request asks for is done with it, under every address of the person. */
+  /** Marks all leads under every address of the person as no further contact. */
   async function recordNoContact(leadId: string, { actor, now }: Actor): Promise<void> {
     const person = await store.findPerson({ leadId })
     await setNoContact(store, config, store.listLeads({ person }), true, { actor, now })

@@ -129,7 +129,7 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     const failing = vi.spyOn(desk.store, 'editLead').mockRejectedValueOnce(new Error('The disk is full.'))
     expect((await close()).status).toBe(500)
     failing.mockRestore()
-    // Written down before it was tried.
+    // Logged before the attempt.
     expect(await lastRecord()).toMatchObject({ kind: 'request', records: 0 })
     expect((await listed()).find((each) => each.id === request.id)).toMatchObject({ closedAt: null })
     expect((await close()).status).toBe(200)

@@ -6,17 +6,17 @@ import { type DeskPerson, nameIn } from '../desk-people.ts'
 import { addressKey } from '../mail-address.ts'
 import type { Visit } from './sessions.ts'
 
-/** As often as changes of leads are looked for: a name shows within a second. */
+/** As often as lead events are polled, so that a name shows within a second. */
 const pollEveryMs = 400
-/** A tab says every 20 s what it has open; one whose server was killed is not shown for longer than this. */
+/** A tab reports its open lead every 20 s. This hides tabs whose server was killed. */
 const staleMs = 50_000
 
-/** A tab whose stream ends at this server. */
+/** A tab with a stream on this server. */
 interface OpenTab {
   visit: Visit
   tab: string
   tell: (presence: DeskEvents['presence']) => void
-  /** What it was last told, so that nobody is told the same again. */
+  /** The last presence sent, so that only changes are sent. */
   last: DeskEvents['presence'] | undefined
 }
 
@@ -26,7 +26,10 @@ interface Parts {
   now: () => number
 }
 
-/** Who else has a lead open, on all servers of the desk: tabs are rows of the store, and each server tells its own streams. */
+/**
+ * Shows who else has a lead open, across all servers: open tabs are rows of the store, and each server notifies its own
+ * streams.
+ */
 export function deskPresence({ store, config, now }: Parts) {
   const tabs = new Set<OpenTab>()
   let timer: NodeJS.Timeout | undefined
@@ -36,9 +39,9 @@ export function deskPresence({ store, config, now }: Parts) {
   async function poll(): Promise<void> {
     clearTimeout(timer)
     const number = ++polls
-    // A store that is away for a moment changes nothing of what was told.
+    // If the store is unavailable, the last known presence stays.
     const open = await store.listOpenLeads(now() - staleMs).catch(() => undefined)
-    // A look that was overtaken by a later one knows less than that.
+    // A slower, older poll must not overwrite the result of a newer one.
     if (open && number > lastSent) {
       lastSent = number
       for (const openTab of tabs) notify(openTab, open)
@@ -59,7 +62,7 @@ export function deskPresence({ store, config, now }: Parts) {
     if (isNews && openTab.last) openTab.tell(openTab.last)
   }
 
-  /** Undefined for who was taken off the list a moment ago; a name without @ is the user of a machine. */
+  /** Undefined if the person was just removed from the list. A name without @ is a system user. */
   function nameOf(person: string): string | undefined {
     const isListed = ({ address }: DeskPerson) => addressKey(address) === addressKey(person)
     const isGone = config.desk && person.includes('@') && !config.desk.people.some(isListed)
@@ -73,7 +76,10 @@ export function deskPresence({ store, config, now }: Parts) {
   }
 
   return {
-    /** A stream of this tab begins. Returns how to end it; a tab that has another one here goes on. */
+    /**
+     * Registers a stream of this tab. The returned function ends it; the tab stays open while it has another stream
+     * here.
+     */
     enter(visit: Visit, tab: string, tell: OpenTab['tell']): () => void {
       const openTab: OpenTab = { visit, tab, tell, last: undefined }
       tabs.add(openTab)
@@ -84,7 +90,7 @@ export function deskPresence({ store, config, now }: Parts) {
         if (!goesOn) open(visit, tab, null).catch(() => {})
       }
     },
-    /** Only for tabs of the same session: nobody is put anywhere by somebody else. */
+    /** Keyed by session, so that nobody can change the tabs of another session. */
     open,
     close: () => clearTimeout(timer),
   }

@@ -3,7 +3,7 @@ import { logLeadAccess } from '../leads/lead-access.ts'
 
 const mergeWithinMs = 60_000
 
-/** What one person does again and again is one line, whose count grows. */
+/** Repeated accesses of one person are merged into one entry with a growing count. */
 interface Line {
   number: Promise<number>
   seen: Set<string>
@@ -11,7 +11,7 @@ interface Line {
   until: number
 }
 
-/** Writes down who looked at, exported or changed leads, in the same log as the commands do. */
+/** Writes the access record: who viewed, exported or changed leads. The commands write to the same record. */
 export function deskRecorder(
   store: Pick<LeadAccessStore, 'beginLeadAccess' | 'endLeadAccess'>,
   now: () => number,
@@ -40,7 +40,10 @@ export function deskRecorder(
   }
 
   return {
-    /** Written down before it happens: a crash between the two leaves a line without a count, and never a deed without a line. */
+    /**
+     * Adds the entry before the action: a crash in between leaves an entry without a count, never an action without an
+     * entry.
+     */
     logAccess: <T>(
       { person: actor, kind, detail }: { person: string; kind: string; detail?: string },
       act: () => Promise<T>,
@@ -51,17 +54,17 @@ export function deskRecorder(
         count(countOf(done))
         return done
       }),
-    /** A window of a list. Scrolling asks for many: those of one person with one filter are one look for a minute. */
+    /** A page of the list. Scrolling loads many: those of one person with one filter within a minute are one entry. */
     list(person: string, detail: string) {
       const look = lineOf(person, 'list', detail)
-      /** Once the look is written down; which leads were seen is counted after the answer. A list that is read again shows nobody anew. */
+      /** Waits until the entry is stored. The count follows after the response; a lead seen twice counts once. */
       return async (leadIds: string[]) => {
         const number = await look.number
         for (const id of leadIds) look.seen.add(id)
         count(number, look.seen.size)
       }
     },
-    /** A lead on its own page, which reads it again with all news: one line for a minute, too. */
+    /** A single lead. Its page refetches on every event, so one entry covers a minute. */
     async show(person: string, detail: string, leadIds: string[]) {
       const look = lineOf(person, 'show', detail)
       const number = await look.number
@@ -69,7 +72,7 @@ export function deskRecorder(
       for (const id of leadIds) look.seen.add(id)
       await store.endLeadAccess(number, look.seen.size)
     },
-    /** An open desk. Those of one person that follow each other within a minute, as with a reload, are one line. */
+    /** An open event stream. Streams of one person less than a minute apart, as with a reload, are one entry. */
     async watch(person: string) {
       const watch = lineOf(person, 'watch', null)
       watch.open++

@@ -30,14 +30,14 @@ describe('every route', () => {
   })
 
   test('answers 403 to a role that is not enough, with the usual body, and never to one that is', async () => {
-    // Signing out would end the session that the next route needs.
+    // Skips DELETE: signing out would end the session that the next route needs.
     const routes = Object.entries(table).filter(([route]) => !route.startsWith('DELETE'))
     for (const [route, least] of routes) {
       const [method = '', url = ''] = route.split(' ')
       for (const role of deskRoles) {
         const { cookie = '', key = '' } = browsers[role]
         const headers = { host: new URL(desk.origin).host, origin: desk.origin, cookie, 'x-desk-key': key }
-        // A stream would stay open: it is asked for with a query that does not fit.
+        // An invalid query, so that the event stream is rejected instead of staying open.
         const answer = await desk.inject({ method: method as 'GET', url: `${url}?tab=none`, headers })
         const isRefused = least !== 'anybody' && !mayAs(role, least)
         expect([route, role, answer.statusCode === 403]).toEqual([route, role, isRefused])
@@ -91,7 +91,7 @@ describe('who answers takes back their own mark as spam', () => {
     const own = await mark()
     const theirs = await mark(browsers.admin)
     const { id: robot } = await desk.store.createLead(signUp({ spamReason: 'trap' }), 0)
-    // It is held already: this marks nothing.
+    // The lead is held already, so this changes nothing.
     await mark(browsers.answer, { id: robot })
     for (const other of [theirs, robot]) expect((await release(own, other)).status).toBe(403)
     expect([await held(own), await held(theirs), await held(robot)]).toEqual(['marked', 'marked', 'trap'])

@@ -3,8 +3,8 @@ import { type DeskRole, deskPaths } from '../../contract/desk.ts'
 const lead = `${deskPaths.leads}/:id`
 
 /**
- * The least role for every route, or 'anybody' for those that lead in. A route that is missing here is refused to everybody,
- * and a test walks all routes with all roles.
+ * The minimum role of every route; 'anybody' for the sign-in routes. A route that is not listed is refused to everyone.
+ * A test checks every route with every role.
  */
 export const leastRoles: Record<string, DeskRole | 'anybody'> = {
   [`POST ${deskPaths.link}`]: 'anybody',
@@ -27,7 +27,7 @@ export const leastRoles: Record<string, DeskRole | 'anybody'> = {
   [`POST ${deskPaths.leads}`]: 'answer',
   [`POST ${deskPaths.read}`]: 'answer',
   [`POST ${deskPaths.changes}`]: 'answer',
-  // Marks as spam, and takes one's own mark back; to release anything else takes an admin, which the route asks for itself.
+  // Marks as spam and undoes one's own mark. Releasing any other lead requires an admin; the route checks that.
   [`POST ${deskPaths.spam}`]: 'answer',
   [`PATCH ${lead}`]: 'answer',
   [`POST ${lead}/call`]: 'answer',

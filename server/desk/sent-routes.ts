@@ -11,7 +11,7 @@ import {
   requireLead,
 } from './desk-parts.ts'
 
-/** What somebody has sent with their own mail program, for the history. The desk itself sends nothing. */
+/** Records in the history what staff sent with their own mail program. The desk sends nothing itself. */
 export function sentRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now } = parts
 
@@ -29,7 +29,7 @@ export function sentRoutes(app: FastifyInstance, parts: DeskParts): void {
     return keep(request.params.id, person, version, edit, reply)
   })
 
-  /** The history only grows: this is a line of its own, and the status goes back. */
+  /** The history is append-only: undoing adds an entry and restores the status. */
   app.post<OfLead>(`${deskPaths.leads}/:id/sent/undo`, async (request, reply) => {
     const { person } = await sessions.require(request)
     const { version, id, subject, status } = readInput(deskNotSentSchema, request.body)

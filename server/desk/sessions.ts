@@ -9,7 +9,7 @@ import { type Admitted, type Door, isSecure } from './door.ts'
 const sessionMs = 12 * 3_600_000
 
 export interface Visit {
-  /** The address, or the user of a machine. */
+  /** The mail address, or the system user of a local desk. */
   person: string
   name: string
   role: DeskRole
@@ -19,7 +19,7 @@ export interface Visit {
 
 export function deskSessions(store: DeskStore, door: Door, now: () => number) {
   const secure = isSecure(door)
-  // The prefix makes browsers refuse the cookie from any other host; they want https for it.
+  // __Host-: browsers reject the cookie from any other host. It requires https.
   const cookieName = secure ? '__Host-desk' : 'desk'
 
   function tokenOf(request: FastifyRequest): string | undefined {
@@ -29,7 +29,7 @@ export function deskSessions(store: DeskStore, door: Door, now: () => number) {
 
   async function visitOf(tokenHash: Buffer): Promise<Visit | undefined> {
     const session = await store.findDeskSession(tokenHash, now())
-    // Whoever has left the list is out at once, not when the session ends.
+    // Checked on every request, so that a person removed from the list loses access at once.
     const person = session && door.admits(session.person)
     return person && { ...visitor(person), expiresAt: session.expiresAt, tokenHash }
   }
@@ -52,16 +52,17 @@ export function deskSessions(store: DeskStore, door: Door, now: () => number) {
       visits.set(request, visit)
       return visit
     },
-    /** The role is that of the list as it is now, not as it was when the session began. */
+    /** Checks the current role in the list, not the role at sign-in. */
     async requireRole(request: FastifyRequest, least: DeskRole) {
       const visit = await this.require(request)
       if (!mayAs(visit.role, least)) throw notAllowed(least)
       return visit
     },
-    /** On plain http with the key that the browser is to keep. */
+    /** On plain http the result includes a key that the browser must store. */
     async begin(person: Admitted, reply: FastifyReply) {
       const token = newToken()
-      // On plain http the cookie goes to every port of localhost; what this origin keeps goes to it alone.
+      // Cookies ignore ports: on plain http every port of localhost receives them. The key is stored per origin, so
+      // other ports cannot read it.
       const key = secure ? undefined : newToken()
       const createdAt = now()
       const tokenHash = hashOf(key === undefined ? token : `${token}.${key}`)
@@ -71,13 +72,13 @@ export function deskSessions(store: DeskStore, door: Door, now: () => number) {
       reply.header('set-cookie', ownCookie(cookieName, token, sessionMs / 1000, secure))
       return { ...visit, ...(key && { key }) }
     },
-    /** As it is now: the role may have changed. Undefined once it has ended. */
+    /** The session with its current role; undefined once it has ended. */
     current: ({ tokenHash }: Visit) => visitOf(tokenHash),
     async end({ tokenHash }: Visit, reply: FastifyReply) {
       await store.endDeskSession(tokenHash)
       reply.header('set-cookie', ownCookie(cookieName, '', 0, secure))
     },
-    /** Ends those that began here: a desk that closes leaves the sessions of another one alone. */
+    /** Ends the sessions this process started; other desks keep theirs. */
     async endOwn() {
       for (const tokenHash of ownTokenHashes) await store.endDeskSession(tokenHash)
     },
@@ -89,7 +90,7 @@ const whoMay = { read: 'everybody', answer: 'people who answer leads', admin: 'a
 export const notAllowed = (least: DeskRole) =>
   new ApiError(403, deskErrors.notAllowed, `Only ${whoMay[least]} may do this. Ask whoever runs the desk.`)
 
-/** A stream and a download carry no headers of ours, so theirs stands in the query. Without the cookie it opens nothing. */
+/** EventSource and downloads cannot set headers, so they send the key in the query. It is useless without the cookie. */
 function keyOf({ headers, query }: FastifyRequest): string {
   const inQuery = (query as Record<string, unknown>).key
   return String(headers[deskKeyHeader] ?? inQuery ?? '')

@@ -7,10 +7,10 @@ import { recordId } from '../record-id.ts'
 import type { Door } from './door.ts'
 
 const linkMs = 10 * 60_000
-/** More would let a stranger fill somebody's inbox; as many again are for browsers that this person has got in with. */
+/** Bounds the mail a stranger can cause. Browsers the person signed in with have the same number on top. */
 const mostLinks = 3
 const mostMailedWithinMs = 60 * 60_000
-/** A mail leaves a little later, so that sending it does not tell by the next answers that there was one. */
+/** Random delay before sending, so that server load does not reveal whether a mail was queued. */
 const longestDelayMs = 3000
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
   now: () => number
 }
 
-/** A one-time token for somebody who may come in; undefined when they were given enough that nobody used. */
+/** A one-time sign-in token; undefined if too many unused ones exist. */
 export async function makeLinkToken(
   { store, now }: { store: Pick<Store, 'addSignIn'>; now: () => number },
   person: string,
@@ -31,16 +31,19 @@ export async function makeLinkToken(
   return (await store.addSignIn(link, most, createdAt - withinMs)) ? token : undefined
 }
 
-/** Writes as much as a link does, and leaves nothing behind. */
+/** Costs the same writes as a real link and stores nothing, so that timing does not reveal who is on the list. */
 async function writeDummyLink({ store, now }: Parts): Promise<void> {
   const link = { tokenHash: hashOf(newToken()), person: '', createdAt: now(), expiresAt: now() }
   await store.addSignIn(link, 0, 0)
 }
 
-/** Behind a #, so that it reaches no server, log or proxy before the person presses the button. */
+/** The token is in the fragment, so that no server, log or proxy sees it before the person presses the button. */
 export const linkTo = (origin: string, token: string): string => `${origin}/enter#${token}`
 
-/** Mails a link to whoever is on the list, three an hour for strangers. For anybody else it writes as often, and nothing. */
+/**
+ * Mails a sign-in link to a person on the list, three an hour for unknown browsers. For anybody else it makes an equal
+ * number of dummy writes.
+ */
 export async function mailLink(parts: Parts, email: string, isKnown = false): Promise<void> {
   const { door, store, now } = parts
   if (!door.mailsLinks || door.origin === undefined) return

@@ -43,7 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
       await assign(id, sales)
       await assign(id, null)
       await assign(id, sales)
-      // The second waits until the ten minutes are over; a third is not queued.
+      // The second is delayed until the ten minutes are over; the third is not queued.
       expect((await mailsTo(sales)).length - before).toBe(2)
       const mine = await newLead()
       await assign(mine, sales, seller)
@@ -105,7 +105,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
     test('no visitor can pose as an entry by hand', async () => {
       const { sourceOf } = await import('../leads/lead-source.ts')
       const request = { body: { enteredBy: 'Head of Sales', thank: 'yes', notice: 'read out' }, headers: {} }
-      // The parts of a request that are looked at.
+      // The properties of a request that sourceOf reads.
       expect(sourceOf(request as unknown as Parameters<typeof sourceOf>[0])).toEqual({})
     })
   })
@@ -140,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
       if (!body) throw new Error('no stream')
       return new EventReader(body)
     }
-    /** A lead that came with the test is told of, too. */
+    /** Skips the event of the lead that the test added. */
     const next = async (stream: EventReader) => {
       for (;;) {
         const event = await stream.next()
@@ -156,7 +156,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
       const stream = await streamOf(admin, mine)
       const other = await streamOf(seller, theirs)
       await open(admin, mine, id)
-      // Somebody else's tab is nobody's to move.
+      // Nobody can change the tab of another session.
       await open(seller, mine, null)
       await open(seller, theirs, id)
       expect(await next(stream)).toEqual({ leadId: id, people: ['Sales'] })
@@ -175,7 +175,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
       const id = await newLead()
       const [mine, theirs] = [randomUUID(), randomUUID()]
       const stream = await streamOf(admin, mine)
-      // The same session at both: a proxy in front sends calls wherever it likes.
+      // The same session on both servers, as behind a load balancer.
       const there = (browser: DeskBrowser) => new DeskBrowser(second.origin, browser.cookie, browser.key)
       const other = await streamOf(there(seller), theirs)
       await open(there(admin), mine, id)

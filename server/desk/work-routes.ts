@@ -26,7 +26,7 @@ import {
 } from './desk-parts.ts'
 import { notAllowed } from './sessions.ts'
 
-/** The desk offers to undo for ten seconds; the rest is for a slow line. */
+/** The desk offers undo for ten seconds; the rest allows for a slow connection. */
 const ownMarkMs = 60_000
 
 type Work = Omit<v.InferOutput<typeof deskChangesSchema>['changes'][number], 'id' | 'version'>
@@ -85,7 +85,8 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const entry = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
     const change = async () => {
       const result = version === undefined ? undefined : await editing(id, changes, { ...by, version })
-      // Behind the change, which would else be one made on an older version; and kept even if that was refused.
+      // After the change: a note first would raise the version and make the change a conflict. Stored even if the change
+      // was refused.
       if (note) await editing(id, { note: note.text, noteId: note.id }, by)
       return result
     }
@@ -107,7 +108,7 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     return { ...work, ...(owner !== undefined && { owner }) }
   }
 
-  /** Taking one's own mark back is part of marking: the last thing that happened to the lead, a moment ago. */
+  /** Undoing one's own spam mark needs no admin role if it is the latest change and less than a minute old. */
   async function requireOwnMark(id: string, person: string): Promise<void> {
     const last = (await store.listLeadChanges(id)).at(-1)
     const isOwn = last?.field === 'spam' && last.to !== null && last.actor === person
