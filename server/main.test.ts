@@ -87,7 +87,7 @@ describe('a log that cannot be written', () => {
     await answers(server)
     await expect
       .poll(() => server.output().stderr)
-      .toBe('The log cannot be written (EPIPE); serving goes on.\n')
+      .toBe('Cannot write the log (EPIPE); the server continues without it.\n')
     expect(await server.stop()).toBe(0)
   })
 })

@@ -3,12 +3,17 @@ import type { Encoding } from './site-manifest.ts'
 
 export type Coding = Encoding | 'identity'
 
-/** Parsed headers are cached: browsers send few different ones. The bounds keep forged ones from filling the memory. */
+/**
+ * Parsed headers are cached, because browsers send few different ones. The limits keep forged headers from filling
+ * memory.
+ */
 const rememberedHeaders = 200
 const longestRemembered = 200
 const remembered = new Map<string, ReadonlyMap<string, number>>()
 
-/** The best of what is offered (smallest first) by RFC 9110: the highest weight, then the smaller body. Undefined when all of it is refused. */
+/**
+ * The best offered coding by RFC 9110: highest weight first, then the smaller body. Undefined if the client refuses all.
+ */
 export function chooseCoding(header: string | undefined, offered: readonly Coding[]): Coding | undefined {
   if (header === undefined) return 'identity'
   const weights = parse(header)

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers and proxies send one request at a time, and programs that pipeline a handful. */
+/** Browsers and proxies do not pipeline; programs that do send a handful of requests. */
 const mostUnanswered = 16
 
 /**
- * Answers the requests of one connection one after the other, each after its predecessor was handed to the operating system. A client
- * that does not read therefore holds one answer in memory, whatever it has asked for. Beyond 16 unanswered requests the
- * connection is closed.
+ * Processes the requests of one connection sequentially: each starts after the previous response was handed to the
+ * operating system. A client that pipelines and does not read therefore holds at most one response in memory. Beyond 16
+ * pending requests the connection is closed.
  */
 export function answerInTurn(): (answer: RequestListener) => RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>()
@@ -30,14 +30,15 @@ export function answerInTurn(): (answer: RequestListener) => RequestListener {
   function goOn(socket: Socket): void {
     const next = waiting.get(socket)?.shift()
     if (!next) waiting.delete(socket)
-    // In the next turn of the event loop: everybody else's requests come between two of one connection.
+    // Yields to the event loop, so that pipelined requests of one connection cannot starve other connections.
     else setImmediate(() => socket.writable && next())
   }
 }
 
 /**
- * Node parses what it has read (64 KB, or 2,400 requests) to its end, also after the connection was closed, which takes 40 ms. Its parser stops
- * when it is told that another protocol follows, which is what 2 says. `parser` is no documented part of a socket: without it only the time is lost.
+ * Node keeps parsing its read buffer (64 KB, up to 2,400 requests) after the connection was closed, which takes 40 ms.
+ * Returning 2 from onIncoming tells the parser that the protocol was upgraded, which stops it. `parser` is undocumented;
+ * if it disappears, only this time is lost.
  */
 function closeAtOnce(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2

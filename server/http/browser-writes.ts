@@ -10,22 +10,28 @@ const cookieName = 'XSRF-TOKEN'
 const tokenPattern = /^[\w-]{22,64}$/
 export const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** By Sec-Fetch-Site or Origin, which no page can forge; undefined when neither is sent, as by most programs. */
+/**
+ * Decides by Sec-Fetch-Site or Origin, which page scripts cannot set. Undefined if neither is sent, as by most
+ * non-browser clients.
+ */
 function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): boolean | undefined {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   if (origin === undefined) return undefined
   if (origin === publicOrigin) return false
-  // Only the host is compared: a proxy that ends TLS leaves us without the scheme the visitor used.
+  // Compares hosts only: behind a proxy that terminates TLS the visitor's scheme is unknown.
   return URL.parse(origin)?.host !== request.host
 }
 
-/** A plain HTML form and a beacon cannot set a header: for them the check of the origin has to suffice. */
+/** HTML forms and beacons cannot set headers, so for them the origin check must suffice. */
 const canCarryHeader = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/json') ?? false
 
-/** Refuses a write that another site makes in a visitor's browser. A program that sends none of a browser's headers carries nobody's session. */
+/**
+ * CSRF protection: rejects writes that another site triggers in a visitor's browser. A client without browser headers
+ * carries no ambient credentials, so it is allowed.
+ */
 export function protectBrowserWrites(app: FastifyInstance, { publicOrigin, publicApiOrigin }: Config): void {
   app.addHook('onRequest', async (request) => {
     if (readOnlyMethods.has(request.method)) return
@@ -41,7 +47,7 @@ export function protectBrowserWrites(app: FastifyInstance, { publicOrigin, publi
   })
 }
 
-/** Sets the cookie that scripts send back as X-XSRF-TOKEN. A valid one is kept, so that all tabs have the same. */
+/** Sets the cookie that scripts send back as X-XSRF-TOKEN. Keeps a valid one, so that all tabs share it. */
 export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, publicOrigin: string): void {
   const known = cookieIn(request, cookieName)
   const token = known && tokenPattern.test(known) ? known : randomBytes(16).toString('base64url')

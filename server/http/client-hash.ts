@@ -2,15 +2,16 @@ import { createHmac } from 'node:crypto'
 import { hasTag, mailboxKey } from '../mail-address.ts'
 import { networksOf } from './client-limit.ts'
 
-/** Without the secret nobody can try all addresses to find whose hash it is. */
+/** Keyed: otherwise anybody could recover the addresses by hashing all of them. */
 const keyedHash = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
 
 export const clientHash = (secret: string, ip: string): Buffer =>
   keyedHash(secret, `client\n${networksOf(ip)[0]?.name}`)
 
 /**
- * By what links to one mailbox are counted. Its spellings with a tag count by themselves: anybody can send a form with a tag of somebody's
- * address, and links to that one must not use up those to the address without it, which they do not open.
+ * Key for the rate limit of mailed links. Tagged addresses (name+tag@) count separately: anybody can submit a form with
+ * a tag of somebody's address, and such links must not use up the quota of the address without the tag, which they do
+ * not open.
  */
 export const mailboxHash = (secret: string, address: string): Buffer =>
   keyedHash(secret, `mailbox\n${mailboxKey(address)}${hasTag(address) ? '\ntagged' : ''}`)

@@ -65,7 +65,7 @@ describe('a client', () => {
     expect(() => send('10.2.0.1')).toThrow(expect.objectContaining({ retryAfterSeconds: 1 }))
   })
 
-  /** How many of these addresses in a row are let in. */
+  /** How many of these addresses, in order, are admitted. */
   const letIn = (limit: ReturnType<typeof createClientLimit>, addresses: string[], now = 0) =>
     addresses.filter((address) => {
       try {
@@ -89,7 +89,7 @@ describe('a client', () => {
   test('that wrote nothing lately keeps a share that all the others cannot use up', () => {
     const limit = createClientLimit({ perMinute: 30, atOnce: 30, allClientsFactor: 100 })
     const others = Array.from({ length: 120 }, (_, at) => Array<string>(30).fill(`10.0.0.${at}`)).flat()
-    // Each of them once was new itself.
+    // Each of them was new once.
     expect(letIn(limit, others)).toBeLessThan(3000 - 600)
     expect(letIn(limit, ['203.0.113.7', '2001:db8:1:1::1'])).toBe(2)
     expect(letIn(limit, ['203.0.113.7'])).toBe(0)
@@ -121,7 +121,7 @@ describe('what visits write', () => {
   let server: TestApp
   let token: string
   beforeAll(async () => {
-    // Fifty at once from one address, ten times that from all; ten events for each.
+    // A burst of fifty from one address, ten times that from all; ten events each.
     server = await startApp({ VISITS_PER_MINUTE: '1', TRUST_PROXY: '1' }, { now: () => clock.now, metrics })
     token = (await server.app.inject({ method: 'POST', url: '/api/identity/anonymous' })).json().token
   })

@@ -2,12 +2,18 @@ import { isIPv6 } from 'node:net'
 import { type ApiError, tooMany } from './errors.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
-/** A network not seen for longest is forgotten first; the limit for all clients covers what that lets through. */
+/** The least recently seen network is dropped first. The limit for all clients bounds what that admits. */
 const maxNetworks = 30_000
-/** Who wrote nothing for so long is new, and has a share of what all may write that others cannot use up. */
+/**
+ * A network silent for this long counts as new. New networks have a reserved share of the total limit, so that busy
+ * clients cannot lock them out.
+ */
 const quietMs = 60 * 60_000
 const shareOfNewcomers = 0.25
-/** A connection has a /64, a household a /56, an office a /48, a carrier's phones share one: a wider network may write more, within limits. */
+/**
+ * A connection has a /64, a household a /56, an office a /48, and the phones of a carrier share one. Wider networks get
+ * a higher limit.
+ */
 const ipv6Networks = [
   { bits: 64, factor: 1 },
   { bits: 56, factor: 4 },
@@ -57,7 +63,7 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
     networksOf(address).map(({ name, factor }) => networkOf(name, Math.min(factor, widestFactor)))
 
   return {
-    /** Counts what a request is about to write, or refuses it with 429 and the time to come back. */
+    /** Takes tokens for what the request will write, or throws 429 with Retry-After. */
     admit(address: string, now: number, count = 1) {
       if (perMinute === 0) return
       const own = networksFor(address)
@@ -66,33 +72,33 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
       const common = forNew ? newcomers : everyone
       admitFrom(own, common, now, count)
     },
-    /** What a client is told whose own networks have used up what they may; counts nothing. */
+    /** The 429 error if the client's own networks have no tokens left. Takes none. */
     usedUp(address: string, now: number): ApiError | undefined {
       const own = networksFor(address).map(({ bucket }) => bucket)
       const waitMs = perMinute > 0 ? longestWait(own, 1, now) : 0
       return waitMs > 0 ? tooMany(waitMs) : undefined
     },
-    /** Counts what has happened already against the client's own networks, as far as they have anything left. */
+    /** Takes a token from the client's own networks after the fact, if they have any. */
     count(address: string, now: number) {
       if (perMinute === 0) return
       for (const { bucket } of networksFor(address)) if (bucket.msUntil(1, now) === 0) bucket.take(1)
     },
-    /** The same for what surely is spam: it leaves what honest clients may write together as it is. */
+    /** The same for certain spam. It has its own total limit, so that spam cannot use up that of honest clients. */
     admitSpam(address: string, now: number) {
       if (perMinute > 0) admitFrom(networksFor(address), spammers, now, 1)
     },
   }
 }
 
-/** What a wrongly configured proxy passes on can be anything; it is kept, so it is kept short. */
+/** A misconfigured proxy can pass anything as the address; it is stored, so its length is bounded. */
 const longestAddress = 64
 
 /**
- * The networks a client belongs to, the narrowest first: an IPv4 address is its own, an IPv6 one has three. A connection that has closed
- * meanwhile has no address any more, although Fastify's types promise one: all of these count as one client.
+ * The networks of a client, narrowest first: one for IPv4, three for IPv6. A closed connection has no address, although
+ * Fastify's types promise one; all of these count as one client.
  */
 export function networksOf(given: string | undefined = ''): { name: string; factor: number }[] {
-  // Some proxies add the client's port, another one for each connection.
+  // Some proxies append the client's port, which differs for each connection.
   const address =
     /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(given)?.slice(1).join('') ?? given.slice(0, longestAddress)
   if (!isIPv6(address)) return [{ name: address, factor: 1 }]
@@ -102,7 +108,7 @@ export function networksOf(given: string | undefined = ''): { name: string; fact
   return ipv6Networks.map(({ bits, factor }) => ({ name: `${digits.slice(0, bits / 4)}/${bits}`, factor }))
 }
 
-/** All 32 hexadecimal digits of an IPv6 address; a URL writes every spelling of it in the same way. */
+/** All 32 hex digits of an IPv6 address. The URL parser canonicalises its spelling. */
 function digitsOf(address: string): string {
   const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`)
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::').map(digitsIn)
@@ -112,12 +118,15 @@ function digitsOf(address: string): string {
 const digitsIn = (groups: string): string =>
   groups.replace(/(\w{1,4}):?/g, (_, group) => group.padStart(4, '0'))
 
-/** A carrier puts thousands of phones behind one address, so it may bring so many minutes' worth at once. The limit is for the disk. */
+/**
+ * A carrier puts thousands of phones behind one address, so a burst of this many minutes is allowed. The limit protects
+ * the disk.
+ */
 const minutesAtOnce = 50
 const allClientsFactor = 10
-/** Views, engagements and vitals of a visit to a few pages. */
+/** Page views, engagements and web vitals of a visit to a few pages. */
 const eventsPerVisit = 10
-/** Visitors who arrive in the same minute have sent only their first view and its vitals; the rest comes over their visit. */
+/** Visitors who arrive in the same minute have sent only their first view and its vitals. */
 const eventsOnArrival = 3
 
 /** A carrier puts thousands of people behind one address, and a campaign brings many at once. */

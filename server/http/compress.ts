@@ -4,7 +4,7 @@ import type { Encoding } from './site-manifest.ts'
 
 const encoders = { br: promisify(brotliCompress), zstd: promisify(zstdCompress), gzip: promisify(gzip) }
 
-/** `smallest` is for the build, where time is spent once; `quick` for pages a server writes anew, where someone waits. */
+/** `smallest` for the build, which compresses once; `quick` for pages that the server rewrites while a client waits. */
 export type Effort = 'smallest' | 'quick'
 
 const compressors: Record<Encoding, (body: Buffer, effort: Effort) => Promise<Buffer>> = {
@@ -17,7 +17,7 @@ const compressors: Record<Encoding, (body: Buffer, effort: Effort) => Promise<Bu
     }),
   zstd: (body, effort) =>
     encoders.zstd(body, {
-      // Level 19 sizes its tables for large inputs unless it knows the size: four times the processor time for our pages.
+      // Without the size, level 19 allocates tables for large inputs: four times the CPU time for our pages.
       pledgedSrcSize: body.length,
       params: { [z.ZSTD_c_compressionLevel]: effort === 'smallest' ? 19 : 3 },
     }),

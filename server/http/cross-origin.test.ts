@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([apart.close(), together.close()]))
 
-/** Whoever is not the pages' origin letter by letter. */
+/** Every origin that is not exactly that of the pages. */
 const strangers = [
   ['another site', 'https://evil.example'],
   ['a sandboxed frame', 'null'],
@@ -167,7 +167,7 @@ describe('a form without script', () => {
         ...fromPages,
         'sec-fetch-mode': 'navigate',
         'content-type': 'application/x-www-form-urlencoded',
-        // All that a browser tells another origin.
+        // All that a browser sends to another origin.
         referer: `${pages}/`,
       },
       payload: new URLSearchParams(fields).toString(),

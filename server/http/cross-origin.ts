@@ -9,10 +9,10 @@ type Origins = Pick<Config, 'publicOrigin' | 'publicApiOrigin'>
 
 export type CrossOriginHeaders = (request: Pick<IncomingMessage, 'url' | 'headers'>) => Headers
 
-/** Mail for other programs, health and the pages themselves are for nobody's script. */
+/** Only these kinds are called by page scripts; the mail action, health and pages are not. */
 const calledByPages = ['lead', 'visitor', 'analytics']
 
-/** Lets scripts of the pages at `publicOrigin` read our answers. Without credentials, so that a forged call has no cookie to use. */
+/** CORS headers for the pages at `publicOrigin`. No credentials, so that a forged call has no cookie to use. */
 export function crossOriginHeaders({ publicOrigin, publicApiOrigin }: Origins): CrossOriginHeaders {
   if (publicApiOrigin === undefined) return () => ({})
   return ({ url = '', headers }): Headers => {
@@ -21,7 +21,7 @@ export function crossOriginHeaders({ publicOrigin, publicApiOrigin }: Origins): 
     return {
       vary: 'origin',
       'access-control-allow-origin': publicOrigin,
-      // A token's age is told by Date, and a page comes back when Retry-After says.
+      // Page scripts read a token's age from Date and the retry time from Retry-After.
       'access-control-expose-headers': `${acknowledgementHeader}, date, etag, retry-after, ${sentLeadHeader}, x-request-id`,
     }
   }
@@ -31,11 +31,11 @@ const preflightAnswer: Headers = {
   'access-control-allow-methods': 'GET, POST',
   'access-control-allow-headers':
     'authorization, content-type, idempotency-key, if-none-match, x-goog-api-key, x-xsrf-token',
-  // As long as Chromium keeps it at most; Firefox would keep it for a day.
+  // Chromium's maximum; Firefox would allow a day.
   'access-control-max-age': '7200',
 }
 
-/** Answers the questions that browsers ask before a script's call to another origin, and marks what may be read. */
+/** Answers CORS preflight requests and adds the CORS headers to responses. */
 export function allowPagesCrossOrigin(app: FastifyInstance, origins: Origins): void {
   if (origins.publicApiOrigin === undefined) return
   const headersFor = crossOriginHeaders(origins)

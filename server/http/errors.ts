@@ -4,7 +4,7 @@ import { content } from '../../content/index.ts'
 import type { ErrorReply } from '../../contract/api.ts'
 import { StoreUnavailableError, StoreValueError } from '../database/errors.ts'
 
-/** A failure the caller may know about: its message is shown to people, so it says nothing about our insides. */
+/** An error for the client. Its message is shown to people, so it must not reveal internals. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -57,7 +57,7 @@ function errorBody({ code, message, fields }: ApiError): ErrorReply {
   return { error: fields ? { code, message, fields } : { code, message } }
 }
 
-/** For what never reaches a route: the same as from there, written out. */
+/** An error response for requests that never reach a route, in the same format. */
 export function refusal(status: number, headers: Record<string, string>) {
   const body = JSON.stringify(errorBody(errorForStatus(status)))
   const described = {
@@ -70,7 +70,7 @@ export function refusal(status: number, headers: Record<string, string>) {
 
 const retryAfterOutageSeconds = 5
 
-/** Every error is answered as `{"error": {…}}`. The details of our own faults go to the log only. */
+/** Answers every error as `{"error": {…}}`. Details of internal errors go to the log only. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => sendError(reply, beginFailure(reply, error, request)))
 }
@@ -93,7 +93,7 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 
 export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
-  // The visitor left in the middle of a request: nobody reads the answer, and nothing of ours has failed.
+  // The client aborted the request: nobody reads the response, and the server did not fail.
   if (request.raw.errored === error) return errorForStatus(400)
   if (error instanceof StoreValueError) return errorForStatus(400)
   if (error instanceof StoreUnavailableError) return errorForStatus(503, retryAfterOutageSeconds)
@@ -102,7 +102,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
 
 const repeatLogMs = 60_000
 
-/** For each server the number of requests refused since the outage was last logged; absent while there is none. */
+/** Requests refused since the last outage log line, per server; absent while there is no outage. */
 const refusedSinceLog = new WeakMap<Server, number>()
 
 function logFailure(request: FastifyRequest, error: unknown, answered: Error & { status: number }): void {
@@ -111,7 +111,7 @@ function logFailure(request: FastifyRequest, error: unknown, answered: Error & {
   else request.log.error({ err: error }, 'request failed')
 }
 
-/** While the store is away thousands may be refused: the cause is said at once, then each minute with their number. */
+/** An outage can refuse thousands of requests: logs the cause once, then the count each minute. */
 function logOutage(request: FastifyRequest, error: StoreUnavailableError): void {
   const { server, log } = request.server
   const refused = refusedSinceLog.get(server)

@@ -6,7 +6,7 @@ const intervalMs = 50
 /** One late tick is a garbage collection; a second of late ticks is overload. */
 const weightOfNewest = 0.1
 const busyFrom = 0.97
-/** So that everybody is served again at most a second after a rush of any length. */
+/** Bounds recovery: at most a second after any overload all requests are served again. */
 const longestMs = 4000
 const idleWeight = 3
 
@@ -22,7 +22,7 @@ export function measureEventLoopLoad() {
     const { utilization } = performance.eventLoopUtilization(usedNow, used)
     const change = utilization >= busyFrom ? passed : -idleWeight * passed
     busy = Math.min(longestMs, Math.max(0, busy + change))
-    // A long pause leaves out ticks and counts for each of them, so that the average is one over time, not over ticks.
+    // A long pause skips ticks. Weighting by the skipped ticks makes this an average over time.
     const ticks = Math.max(1, Math.round(passed / intervalMs))
     lag += (Math.max(0, passed - intervalMs) - lag) * (1 - (1 - weightOfNewest) ** Math.min(ticks, 3))
     last = now
@@ -31,7 +31,10 @@ export function measureEventLoopLoad() {
   timer.unref()
   return {
     lagMs: () => lag,
-    /** How long without idle time, of which each counts threefold: a loop that is never idle has work queued where timers do not show it. */
+    /**
+     * How long the loop has had no idle time; idle time counts threefold. A loop without idle time has work queued that
+     * timer lag does not show.
+     */
     busyMs: () => busy,
     stop: () => clearInterval(timer),
   }

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** From this share of all places on, the connection that has been silent for longest gives way to a newcomer. */
+/** Above this share of maxConnections, each new connection evicts the one idle for longest. */
 const crowdedShare = 0.9
 
 const exempt = new WeakSet<Socket>()
 
-/** For somebody we know, such as a person signed in: no stranger takes their place. */
+/** For authenticated clients: they are never evicted for a stranger. */
 export const exemptFromEviction = (socket: Socket): void => void exempt.add(socket)
 
 /**
- * Idle, slow and unread connections cost nothing to open, and would keep everybody else out of a full server. A connection is heard of when it
- * is opened, with each request and with the end of each answer.
+ * Idle and slow connections are cheap to open and could fill the server. A connection counts as active when it is
+ * opened, with each request and at the end of each response.
  */
 export function evictIdleConnections(server: Server): void {
-  /** In the order in which they were last heard of. */
+  /** Ordered by last activity, oldest first. */
   const open = new Set<Socket>()
 
   const markActive = (socket: Socket) => {

@@ -6,17 +6,17 @@ export interface FilePart {
   length: number
 }
 
-/** What somebody who reads slowly keeps waiting, twice: once here, once in the connection. */
+/** Buffered per slow reader, twice: once here and once in the connection. */
 const chunkBytes = 32 * 1024
 
-/** The file stays open for good: a later build may remove it, and it is read all the same. */
+/** The file stays open, so that it can be read after a later build removed it. */
 export const openFilePart = (path: string): FilePart => ({
   fd: openSync(path, 'r'),
   start: 0,
   length: statSync(path).size,
 })
 
-/** A stream that ends early would close the file under everybody else who reads it. */
+/** No-op close: an aborted stream would otherwise close the descriptor that all readers share. */
 const withoutClosing = { open, read, close: (_fd: number, done: (error?: Error | null) => void) => done() }
 
 export const readPart = ({ fd, start, length }: FilePart): ReadStream =>
@@ -35,7 +35,10 @@ export const sliceOf = (body: Buffer | FilePart, first: number, last: number): B
 
 type ByteRange = { start: number; end: number } | 'unsatisfiable' | undefined
 
-/** One range of bytes, as players ask for when someone seeks. Undefined: send it all, as RFC 9110 allows for several ranges or nonsense. */
+/**
+ * Parses a single byte range, as media players send for seeking. Undefined means the full body, which RFC 9110 allows
+ * for several or invalid ranges.
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange {
   const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim())
   if (!match) return undefined

@@ -10,7 +10,7 @@ import { type Answer, answerFor } from './static-pages.ts'
 
 const maxConnections = 10_000
 
-/** Pages and files are answered here, before any routing; everything else goes on to `next`, as long as there is time for it. */
+/** Serves pages and files before routing. Everything else goes to `next`, unless load shedding refuses it. */
 export function createFrontServer(
   site: Site,
   log: RequestLog,
@@ -20,11 +20,11 @@ export function createFrontServer(
 ): Server {
   const server = createGuardedServer({ maxConnections, headers: security, log }, (request, response) => {
     rewriteAbsoluteForm(request)
-    // After an Upgrade header Node loses the next request on the connection, so it is closed after this one.
+    // After an Upgrade header Node drops the next request on the connection, so close it after this one.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const { method } = request
     const resource = method === 'GET' || method === 'HEAD' ? site.find(request.url ?? '') : undefined
-    // With `?sent=` the page says that a form sent without script has arrived; a route fills that in.
+    // With `?sent=` the page confirms a form sent without JavaScript; a route renders that.
     if (!resource || request.url?.includes('?sent=')) {
       if (!shedLoad(request, response)) next(request, response)
       return
@@ -36,7 +36,7 @@ export function createFrontServer(
       response.writeHead(status, [...headers, 'x-request-id', id])
       if (body === undefined || Buffer.isBuffer(body)) response.end(body)
       else if (method === 'HEAD') response.end()
-      // Whoever reads it may leave half-way; nobody is left to be told.
+      // The client may abort the download, which is not an error.
       else pipeline(readPart(body), response, () => {})
       log.write(id, method ?? '', resource.path, status, performance.now() - started)
     }
@@ -47,7 +47,7 @@ export function createFrontServer(
   return server
 }
 
-/** A request written for a proxy, `GET http://host/about`, asks for `/about` on that host (RFC 9112, 3.2.2). */
+/** Absolute-form target, `GET http://host/about`: means `/about` on that host (RFC 9112, 3.2.2). */
 function rewriteAbsoluteForm(request: IncomingMessage): void {
   if (request.url?.startsWith('/')) return
   const [whole = '', host] = /^https?:\/\/([^/?#]+)/i.exec(request.url ?? '') ?? []

@@ -10,12 +10,15 @@ const seconds = 1000
 
 interface Guard {
   maxConnections: number
-  /** What a refusal carries, as every other answer does. */
+  /** Headers of refusals, the same as of every other response. */
   headers: Headers
   log?: RequestLog
 }
 
-/** Under everything that listens. A slow client is cut off; of two Host lines a proxy in front might believe the other one. */
+/**
+ * The base of every listening server. Disconnects slow clients, and rejects requests with two Host headers, because a
+ * proxy in front might use the other one.
+ */
 export function createGuardedServer(guard: Guard, next: RequestListener) {
   const refuseUnclearHost = refuseWith(400, guard)
   const inTurn = answerInTurn()
@@ -23,10 +26,10 @@ export function createGuardedServer(guard: Guard, next: RequestListener) {
     {
       headersTimeout: 15 * seconds,
       requestTimeout: 30 * seconds,
-      // Longer than the 60 s of common proxies, so that they never write to a connection we are just closing.
+      // Longer than the 60 s of common proxies, so that they never send a request on a connection that is being closed.
       keepAliveTimeout: 65 * seconds,
       connectionsCheckingInterval: 5 * seconds,
-      // Checked below instead: Node's own 400 would carry none of our headers.
+      // Checked below: Node's own 400 response lacks our headers.
       requireHostHeader: false,
     },
     inTurn((request, response) => (hasOneHost(request) ? next : refuseUnclearHost)(request, response)),
@@ -45,7 +48,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** For what never reaches a route: the same shape and headers as any other error, and the end of the connection. */
+/** An error for requests that never reach a route, in the usual format; closes the connection. */
 const closingResponse = (status: number, headers: Headers) =>
   refusal(status, { ...headers, connection: 'close' })
 

@@ -18,21 +18,21 @@ const ask = async ({ origin }: TestApp) => {
 
 test('a server whose store is gone is alive and not ready', async () => {
   const server = await startApp()
-  // A busy machine may take longer over one look than the server waits.
+  // On a busy machine one ping can exceed the server's limit.
   await expect.poll(() => ask(server)).toEqual([200, 200, null])
   await server.store.close()
   await expect.poll(() => ask(server)).toEqual([200, 503, '5'])
   await server.close()
 })
 
-/** Each way of taking no writes, and the way back. */
+/** Each way to make the store read-only, and to undo it. */
 const stores = {
   async SQLite() {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-ready-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true }))
     const path = databasePath(dataDir)
     const store = await openStore({ dataDir, databaseUrl: undefined })
-    // The store refuses to write to a file that was moved away under it.
+    // The store refuses to write to a database file that was moved away.
     const setReadOnly = async (readOnly: boolean) =>
       readOnly ? renameSync(path, `${path}.moved`) : renameSync(`${path}.moved`, path)
     return { store, setReadOnly }
@@ -44,7 +44,7 @@ const stores = {
     const setReadOnly = async (readOnly: boolean) => {
       const set = `ALTER DATABASE ${name} SET default_transaction_read_only = ${readOnly}`
       await change(`BEGIN READ WRITE; ${set}; COMMIT`)
-      // Sessions begin with what held when they were opened.
+      // PostgreSQL sessions keep the setting with which they started.
       await change(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
       )
@@ -64,7 +64,7 @@ test.each(Object.entries(stores))(
         () => true,
         () => false,
       )
-    // A busy machine may take longer over one look than the server waits.
+    // On a busy machine one ping can exceed the server's limit.
     await expect.poll(isReady).toBe(true)
     await setReadOnly(true)
     now += 15_000 - longestPingMs
@@ -78,7 +78,7 @@ test.each(Object.entries(stores))(
 
 test('a server whose store hangs says so soon, and keeps one connection waiting for it', async () => {
   const databaseUrl = await freshDatabaseUrl()
-  // PostgreSQL itself ends no wait meanwhile: the answers come from the server's own limit.
+  // PostgreSQL's own timeout is disabled, so the answers come from the server's limit.
   const store = await openPostgresStore(databaseUrl, { commandMs: 600_000 })
   const server = await startApp({ DATABASE_URL: databaseUrl }, { store })
   const other = new pg.Client({ connectionString: databaseUrl })

@@ -5,13 +5,16 @@ import type { Store } from '../database/store.ts'
 import { version } from '../process/version.ts'
 import { errorForStatus } from './errors.ts'
 
-/** A balancer asks again every few seconds, and takes no answer for a refusal only after a while. */
+/** Shorter than the timeout of common load balancers, so that they get a 503 instead of a timeout. */
 export const longestPingMs = 1500
 
-/** A ping writes: asked more often, anybody could keep the disk busy. */
+/** A ping writes to the database. Results are cached, so that requests to /readyz cannot keep the disk busy. */
 const cachedForMs = 2000
 
-/** Rejects while the store takes no writes. An answer is good for a moment; of a store that hangs, every look would take a connection of its own. */
+/**
+ * Rejects while the store takes no writes. Concurrent calls share one ping: otherwise a hanging store would hold a
+ * connection for each.
+ */
 export function readiness(store: Pick<Store, 'ping'>, now = () => performance.now()): () => Promise<void> {
   let pinging: Promise<void> | undefined
   let expiresAt = Number.POSITIVE_INFINITY
@@ -27,7 +30,9 @@ export function readiness(store: Pick<Store, 'ping'>, now = () => performance.no
   }
 }
 
-/** `/healthz`: the process answers, and says which version it is. `/readyz`: the store takes writes too, so leads can be taken. */
+/**
+ * `/healthz`: the process answers, with its version. `/readyz`: the store also takes writes, so leads can be accepted.
+ */
 export function healthRoutes(app: FastifyInstance, { store }: { store: Store }): void {
   const ready = readiness(store)
   app.get('/healthz', async () => ({ status: 'ok', version }))

@@ -1,4 +1,4 @@
-/** One letter a pattern: with a function for each match, 16 KB of quotes take twice as long. */
+/** One pattern per character: with a replacer function, 16 KB of quotes take twice as long. */
 export const escapeHtml = (text: string): string =>
   text
     .replace(/&/g, '&amp;')
@@ -15,10 +15,10 @@ export class Markup {
   }
 }
 
-/** For what we have written ourselves, and nobody else. */
+/** For trusted markup only: it is not escaped. */
 export const raw = (text: string): Markup => new Markup(text)
 
-/** A template in which every value is escaped, but for what `html` or `raw` has made. */
+/** A template that escapes every value except the results of `html` and `raw`. */
 export const html = (
   parts: TemplateStringsArray,
   ...values: (string | number | Markup | Markup[])[]

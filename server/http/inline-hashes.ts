@@ -20,7 +20,10 @@ export function findInlineHashes(html: string): InlineHashes {
   }
 }
 
-/** The first inline style or event attribute: the policy would block it, and the page would not show why. */
+/**
+ * The first inline style or event attribute. The policy would block it without a visible error, so the build fails
+ * instead.
+ */
 export function findBlockedAttribute(html: string): string | undefined {
   const markup = html.replace(inlineElement, '')
   return /<[a-z][^<>]*?\s((?:style|on[a-z]+)=(?:"[^"]*"|'[^']*'|[^\s>]+))/i.exec(markup)?.[1]

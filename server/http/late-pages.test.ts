@@ -10,7 +10,10 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Done while the page is being compressed: the request has come, and no other turn of the event loop has passed. */
+/**
+ * Resolves while the page is being compressed: the request has arrived, and no further turn of the event loop has
+ * passed.
+ */
 async function askForPage(): Promise<Socket> {
   const socket = connect(server.config.port, '127.0.0.1')
   socket.write('GET /about HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n')
@@ -19,7 +22,7 @@ async function askForPage(): Promise<Socket> {
 }
 
 test('a stop waits for a page that is being compressed', async () => {
-  // A connection that the stop does not end would now stay for ever.
+  // Disables the idle timeout: a connection that the stop does not close would now stay open forever.
   server.app.server.keepAliveTimeout = 0
   const socket = await askForPage()
   const closed = server.app.close()

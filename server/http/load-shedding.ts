@@ -6,7 +6,7 @@ import { kindOf, refusedFromMs } from './request-kind.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
 
-/** Answers with 503 at once, and returns true, when there is no time for this kind of request. */
+/** Answers 503 and returns true if the event loop is too busy for this kind of request. */
 export type ShedLoad = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function createLoadShedding(

@@ -3,7 +3,7 @@ import { codeOf } from '../process/describe-error.ts'
 
 export type LogStream = ReturnType<typeof createLogStream>
 
-/** Writes the lines of one turn of the event loop in one system call; what is left over is written when the process exits. */
+/** Batches the lines of one event loop turn into one write. The remainder is flushed when the process exits. */
 export function createLogStream(
   output: (text: string) => void = cluster.isWorker ? writeInPieces : (text) => process.stdout.write(text),
 ) {
@@ -22,7 +22,7 @@ export function createLogStream(
   }
 }
 
-/** As much as goes into a pipe undivided: workers share it, and their lines must not mix. */
+/** PIPE_BUF: writes up to this size are atomic. Workers share the pipe, and their lines must not interleave. */
 const pieceBytes = 4096
 
 function writeInPieces(text: string): void {
@@ -37,10 +37,15 @@ function writeInPieces(text: string): void {
   process.stdout.write(piece)
 }
 
-/** Serving goes on when nobody reads the log any more, or the disk is full: without a listener the first such line would end the process. */
+/**
+ * The server survives a closed log pipe or a full disk: without a listener, the first 'error' event would end the
+ * process.
+ */
 export function ignoreLogWriteErrors(): void {
   process.stdout.once('error', (error) => {
-    console.error(`The log cannot be written (${codeOf(error) || error.message}); serving goes on.`)
+    console.error(
+      `Cannot write the log (${codeOf(error) || error.message}); the server continues without it.`,
+    )
   })
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { escapeHtml } from './html.ts'
 
-/** A text with the marks of `contract/form-marks.ts`, taken apart once: to fill it in is to join its pieces. */
+/** A template with the placeholders of `contract/form-marks.ts`, parsed once, so that rendering only joins its pieces. */
 export type MarkedText = readonly Piece[]
 type Piece = string | { text: string } | { part: string; pieces: MarkedText }
 
-/** What takes the place of each mark; a part with a list is repeated for each of its entries. */
+/** The value of each placeholder. A section with a list is repeated for each entry. */
 export type Texts = { [name: string]: string | Iterable<Texts> }
 
 export function prepareMarks(template: string): MarkedText {
   const root: Piece[] = []
   const open = [{ part: '', pieces: root }]
-  // Whole marks stand at every third place, their kinds and names behind them.
+  // `split` returns for each placeholder its kind, its name and the text after it.
   const [first = '', ...rest] = template.split(/\{\{([#/]?)([\w:]+)\}\}/)
   root.push(first)
   for (let at = 0; at < rest.length; at += 3) {
@@ -31,7 +31,7 @@ export function prepareMarks(template: string): MarkedText {
   return root
 }
 
-/** What is filled in is escaped and not looked at again: a visitor who types a mark sees what was typed. */
+/** Values are escaped and not parsed again: a visitor who types a placeholder sees it literally. */
 export function fillMarks(pieces: MarkedText, texts: Texts): string {
   let filled = ''
   for (const piece of pieces) {
@@ -46,7 +46,10 @@ export function fillMarks(pieces: MarkedText, texts: Texts): string {
   return filled
 }
 
-/** The same piece by piece, with a turn of the event loop after each entry of a list: a long list neither stops everybody else nor is made faster than it is read. */
+/**
+ * Renders in chunks and yields to the event loop after each list entry, so that a long list neither blocks other
+ * requests nor is rendered faster than it is read.
+ */
 export async function* fillInParts(pieces: MarkedText, texts: Texts): AsyncGenerator<string> {
   for (const piece of pieces) {
     const given = typeof piece === 'object' && 'part' in piece ? texts[piece.part] : undefined
@@ -61,7 +64,7 @@ export async function* fillInParts(pieces: MarkedText, texts: Texts): AsyncGener
   }
 }
 
-/** What stands inside a part, wherever the part is. */
+/** The pieces of a section, at any depth. */
 export function piecesOf(pieces: MarkedText, name: string): MarkedText | undefined {
   for (const piece of pieces) {
     if (typeof piece === 'string' || !('part' in piece)) continue

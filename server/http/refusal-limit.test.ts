@@ -49,7 +49,7 @@ test.each([
     'x-request-id': expect.any(String),
     'x-content-type-options': 'nosniff',
   })
-  // For nobody else, and not for long.
+  // Other clients are not affected, and the limit recovers.
   expect((await ask(newClient(), call)).statusCode).toBe(status)
   server.clock.now += 3000
   expect((await ask(address, call)).statusCode).toBe(status)
@@ -67,7 +67,7 @@ test('pages as they were built, health and leads that are taken do not count', a
   expect((await ask(address, get('/healthz'))).statusCode).toBe(200)
 })
 
-// Fastify reads no header of a proxy here: behind one, all clients together have one client's limit.
+// Fastify does not trust proxy headers here: behind a proxy, all clients share one limit.
 test('an address that cannot be read counts too', async () => {
   const statuses = []
   for (let i = 0; i < 21; i++) statuses.push((await ask(newClient(), get('/%ff'))).statusCode)

@@ -3,22 +3,22 @@ import { createClientLimit } from './client-limit.ts'
 import { sendError } from './errors.ts'
 import { kindOf } from './request-kind.ts'
 
-/** Loose: people mistype, and crawlers follow dead links. */
+/** Generous, because people mistype and crawlers follow dead links. */
 const refusalsPerLead = 20
-/** A balancer must always get its answer, and the mail action has a limit of its own, on wrong keys. */
+/** Load balancers must always get an answer; the mail action has its own limit on wrong keys. */
 const exempt = ['health', 'mail']
 
 export type RefusalLimit = ReturnType<typeof createRefusalLimit>
 
 /**
- * Counts what a client was refused, and the pages that were filled in for it. Beyond the limit the client gets a short 429 before its body is
- * read, so that being refused never costs us more than being served.
+ * Counts the client's rejected requests and server-rendered pages. Over the limit the client gets a short 429 before its
+ * body is read, so that refusing a request never costs more than serving it.
  */
 export function createRefusalLimit(leadsPerMinute: number, now: () => number) {
   const perMinute = leadsPerMinute * refusalsPerLead
   const limit = createClientLimit({ perMinute, atOnce: perMinute, allClientsFactor: 1_000_000 })
   return {
-    /** True when it has answered. */
+    /** True if the request was answered with 429. */
     refuse(request: FastifyRequest, reply: FastifyReply): boolean {
       if (exempt.includes(kindOf(request.raw.url?.split('?', 1)[0] ?? ''))) return false
       const error = limit.usedUp(request.ip, now())
@@ -27,7 +27,7 @@ export function createRefusalLimit(leadsPerMinute: number, now: () => number) {
     },
     count({ ip }: FastifyRequest, reply: FastifyReply): void {
       const isRefusal = reply.statusCode >= 400 && reply.statusCode < 500
-      // Pages as they were built are answered before any route: what is HTML here was filled in, or was not found.
+      // Built pages are served before routing, so HTML here is rendered by the server or a 404 page.
       const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
       if (isRefusal || isPage) limit.count(ip, now())
     },

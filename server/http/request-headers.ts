@@ -7,18 +7,18 @@ export const cookieIn = ({ headers }: FastifyRequest, name: string): string | un
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** For what no script may read and no other site may send along. */
+/** HttpOnly and SameSite=Strict: not readable by scripts, not sent from other sites. */
 export const ownCookie = (name: string, value: string, maxAgeSeconds: number, secure: boolean): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
-/** Do Not Track or Global Privacy Control: the visitor has asked every site not to follow them. */
+/** Do Not Track or Global Privacy Control: the visitor asks not to be tracked. */
 export const asksNotToBeTracked = (request: FastifyRequest): boolean =>
   request.headers.dnt === '1' || request.headers['sec-gpc'] === '1'
 
-/** No browser sends as much. What follows is not read: 16 KB of names would take milliseconds to sort. */
+/** Longer than any browser sends. The rest is ignored: sorting 16 KB of names would take milliseconds. */
 const longestList = 1000
 
-/** The names in a header such as Accept-Language, each with its weight (RFC 9110, 12.4.2). */
+/** Parses a header such as Accept-Language into names and weights (RFC 9110, 12.4.2). */
 export function weightsIn(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const part of header.slice(0, longestList).toLowerCase().split(',')) {
@@ -30,7 +30,7 @@ export function weightsIn(header: string): ReadonlyMap<string, number> {
   return weights
 }
 
-/** The language of the site that a browser likes best, if it names one; `*` says that any will do, which prefers none. */
+/** The preferred site language, if the browser names one; `*` expresses no preference. */
 export function preferredLanguage(accepted = ''): Language | undefined {
   const wanted = [...weightsIn(accepted)].filter(([, weight]) => weight > 0).sort(([, a], [, b]) => b - a)
   return wanted.map(([tag]) => tag.split('-', 1)[0]).find(isLanguage)

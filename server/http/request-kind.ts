@@ -1,9 +1,12 @@
 import { apiPaths, mailActionPath } from '../../contract/api.ts'
 
-/** The metrics count requests by kind, and under load they are refused by kind. */
+/** Requests are counted, and under load refused, by kind. */
 type RequestKind = 'page' | 'lead' | 'visitor' | 'analytics' | 'mail' | 'health' | 'unknown'
 
-/** After how long without idle time a kind is refused. A page costs no more to send than to refuse; leads are taken while the store takes them. */
+/**
+ * How long the event loop may be busy before a kind is refused. Pages are never refused, because serving one costs no
+ * more; leads are accepted as long as the store accepts them.
+ */
 export const refusedFromMs: Partial<Record<RequestKind, number>> = {
   analytics: 1000,
   visitor: 2000,
@@ -20,7 +23,7 @@ count('mail', mailActionPath)
 count('health', '/healthz', '/readyz')
 count('unknown', 'unknown')
 
-/** Of a route's path or the path of a request, in any letter case. Whatever is not listed counts as a page. */
+/** The kind of a route or request path, case-insensitive. Unlisted paths count as pages. */
 export function kindOf(path: string): RequestKind {
   const lower = path.toLowerCase().replace(/\/$/, '')
   return kinds.get(lower) ?? (lower.startsWith('/analytics/') ? 'analytics' : 'page')

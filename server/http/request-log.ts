@@ -3,10 +3,10 @@ import type { LogLevel } from '../config.ts'
 import { randomDigits } from '../record-id.ts'
 import type { LogStream } from './log-stream.ts'
 
-/** One line per request: what was asked for and how it went, never by whom, from where or with which query. */
+/** One line per request: method, route, status and duration. Never the client, its address or the query. */
 export type RequestLog = ReturnType<typeof createRequestLog>
 
-/** What is measured of each request, beside the line in the log. */
+/** Receives the metrics of each request. */
 interface RequestCounter {
   countRequest(route: string, status: number, milliseconds: number): void
 }
@@ -21,13 +21,13 @@ export function createRequestLog(
 ) {
   const silent = levelsThatHideRequests.includes(level)
   return {
-    /** Random: every visitor sees the id, and a running number would tell how many there are. */
+    /** Random: visitors see the id, and a sequential number would reveal the traffic. */
     nextId: randomDigits,
-    /** `route` is one of our own paths or patterns; an unknown path is not logged, since people put names in them. */
+    /** `route` is one of our paths or patterns. Unknown paths are not logged, because they may contain names. */
     write(id: string, method: string, route: string, status: number, milliseconds: number) {
       metrics?.countRequest(route, status, milliseconds)
       if (silent) return
-      // Without JSON.stringify, since this line is a good part of the cost of a page; no part of it needs escaping.
+      // Built without JSON.stringify, which would be a large part of a page's cost. No value needs escaping.
       stream.write(
         `{"level":30,"time":${now()},"reqId":"${id}","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(milliseconds * 10) / 10},"msg":"request"}\n`,
       )
@@ -35,7 +35,7 @@ export function createRequestLog(
   }
 }
 
-/** The same line, and the same `x-request-id`, for what Fastify answers as for pages served from memory. */
+/** Logs Fastify's responses with the same line and `x-request-id` as pages served from memory. */
 export function logRequests(app: FastifyInstance, log: RequestLog): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -3,16 +3,16 @@ import type { InlineHashes } from './site-manifest.ts'
 
 export type Headers = Record<string, string>
 
-/** For everything that is not a page: it may load nothing, and nobody may frame it. */
+/** For everything except pages: may load nothing and may not be framed. */
 const bareContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For whatever another site could load, and a browser take for something else. */
+/** For files: no use by other sites, no MIME sniffing. */
 export const resourceHeaders: Headers = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
 
-/** No device, no frame, no other site: for everything we serve, to visitors and to our own people. */
+/** For every response of both servers: no device access, no framing, no access from other origins. */
 export const isolationHeaders: Headers = {
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
@@ -28,7 +28,7 @@ const httpsOnly = ({ publicOrigin, hstsIncludeSubdomains }: Config): Headers =>
       }
     : {}
 
-/** What every answer carries, errors included, but for the files below. */
+/** Headers of every response, errors included, except the files below. */
 export function securityHeaders(config: Config): Headers {
   return {
     'content-security-policy': bareContentPolicy,
@@ -40,12 +40,12 @@ export function securityHeaders(config: Config): Headers {
 
 const partsOfPages = /^(font|image|video|text\/(javascript|css|vtt)|application\/manifest)\b/
 
-/** A worker obeys the policy that its own script comes with, and none of the page that starts it. */
+/** A worker follows the policy of its own script, not that of the page. */
 const isWorkerScript = (path: string) => path.includes('-worker') && path.endsWith('.js')
 
 /**
- * Fonts, scripts and pictures go without what only a document obeys. A drawing can be opened as one and hold a script: it keeps its policy, as
- * does a worker, which loads and calls nothing.
+ * Subresources omit headers that apply to documents only. SVG files keep the policy, because they can be opened as
+ * documents and contain scripts; so do workers.
  */
 export function fileHeaders(config: Config, contentType: string, path = ''): Headers {
   if (!partsOfPages.test(contentType)) return securityHeaders(config)
@@ -54,12 +54,12 @@ export function fileHeaders(config: Config, contentType: string, path = ''): Hea
     ...(hasPolicy && { 'content-security-policy': bareContentPolicy }),
     ...httpsOnly(config),
     ...resourceHeaders,
-    // Share images and the film are made to be shown elsewhere; pages and answers are not.
+    // Other sites embed the share images and the film.
     ...(/^(image|video)/.test(contentType) && { 'cross-origin-resource-policy': 'cross-origin' }),
   }
 }
 
-/** A page's own policy: its files, its inline elements by hash, and nothing else. */
+/** The policy of a page: own files, its inline elements by hash, and nothing else. */
 export function pageContentPolicy(config: Config, inline: InlineHashes): string {
   const analytics = URL.parse(config.analytics.url)?.origin
   const { publicOrigin, publicApiOrigin: api } = config
@@ -75,7 +75,7 @@ export function pageContentPolicy(config: Config, inline: InlineHashes): string 
       ? [['frame-src', 'https://www.youtube-nocookie.com'] satisfies [string, string]]
       : []),
     ['manifest-src', "'self'"],
-    // Both are named, since a form's answer leads from one to the other and browsers check that too.
+    // Names both origins: a form's response redirects from one to the other, and browsers check the redirect too.
     ['form-action', ...(api ? [publicOrigin, api] : ["'self'"])],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],

@@ -7,7 +7,10 @@ import type { Config } from '../config.ts'
 const validForDays = 360
 const dayMs = 24 * 60 * 60_000
 
-/** RFC 9116 asks for an end date less than a year away. A file of the build would run out on a server left alone. */
+/**
+ * RFC 9116 requires an expiry date less than a year ahead. Generated on request, because a built file would expire on a
+ * server that is not redeployed.
+ */
 export function securityTxtRoute(app: FastifyInstance, { publicOrigin }: Config, now: () => number): void {
   app.get(path, async (_request, reply) => {
     const expires = new Date(now() + validForDays * dayMs)

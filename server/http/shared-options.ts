@@ -11,28 +11,25 @@ import type { Headers } from './security-headers.ts'
 interface Parts {
   log: RequestLog
   logStream: LogStream
-  /** What every answer carries. */
+  /** Headers of every response. */
   headers: Headers
 }
 
-/**
- * Valibot checks what comes in. Unless something stands in their place, Fastify loads a checker and a serializer of its own, a
- * hundred files that nobody asks.
- */
+/** Valibot validates input. Replaces Fastify's validator and serializer, which would load a hundred unused files. */
 const refuse = () => {
   throw new Error('No route has a JSON schema: Valibot checks what comes in.')
 }
 
-/** What the public server and the desk's are both made with. */
+/** Fastify options of the public server and the desk. */
 export const sharedOptions = (config: Config, { log, logStream, headers }: Parts) => ({
   logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
   logController: new LogController({ disableRequestLogging: true }),
   schemaController: { compilersFactory: { buildValidator: refuse, buildSerializer: refuse } },
   clientErrorHandler: answerClientError(headers),
   genReqId: () => log.nextId(),
-  // The hop count starts at the nearest proxy, so a forged X-Forwarded-For entry further out is never believed.
+  // Hops are counted from the nearest proxy, so a forged X-Forwarded-For entry further out is ignored.
   trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
-  // Requests on open connections finish while the server stops; it takes no new connections.
+  // While the server stops, requests on open connections finish; new connections are refused.
   return503OnClosing: false,
 })
 
@@ -43,7 +40,7 @@ export function addSharedHooks(app: FastifyInstance, { log, headers }: Pick<Part
   answerErrors(app)
 }
 
-/** JSON is UTF-8. Read from another encoding, a name would be acknowledged and kept with its letters lost. */
+/** Rejects JSON that is not UTF-8: decoding it with replacement characters would store corrupted names. */
 export function acceptJsonInUtf8(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {

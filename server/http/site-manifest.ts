@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a build leaves beside its files, so that the server starts without reading or hashing each one again. */
+/** Written by the build, so that the server starts without reading or hashing every file. */
 export interface SiteManifest {
-  /** The origin that canonical links, the sitemap and robots.txt were built for. */
+  /** The origin in canonical links, the sitemap and robots.txt. */
   origin: string
-  /** Hash of everything the build depends on; the same hash means there is nothing to build. */
+  /** Hash of all build inputs; if it is unchanged, there is nothing to build. */
   inputs: string
-  /** Where this build's files are, beside the manifest: the build before keeps a folder of its own. */
+  /** The folder of this build's files, next to the manifest. The previous build keeps its own folder. */
   folder: string
   files: SiteFile[]
 }
@@ -16,12 +16,12 @@ export interface SiteFile {
   path: string
   file: string
   contentType: string
-  /** Of the uncompressed bytes; each encoding appends its own suffix, since a strong ETag names exact bytes. */
+  /** Hash of the uncompressed bytes. Each encoding appends a suffix, because a strong ETag identifies exact bytes. */
   hash: string
-  /** The name carries a hash of the content, so a cache may keep it for good. */
+  /** The file name contains a content hash, so caches may keep it forever. */
   immutable: boolean
   encodings: Encoding[]
-  /** Pages only: what the policy must allow, since nothing inline runs without its hash. */
+  /** Pages only: hashes of inline elements, which the policy must allow. */
   inline?: InlineHashes
 }
 
@@ -44,5 +44,5 @@ export async function readManifest(distDir: string): Promise<SiteManifest> {
   }
 }
 
-/** Pages the server fills in before it answers; they have no address of their own. */
+/** Templates that the server renders; they have no URL of their own. */
 export const templateFolder = 'answers/'

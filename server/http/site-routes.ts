@@ -10,7 +10,7 @@ import { type Answer, answerFor, withoutHeader } from './static-pages.ts'
 
 const apiPath = /^\/(api|actions|analytics)(\/|$|\?)/i
 
-/** What no route took: pages asked for past the front server, the wrong method for an address, and addresses that do not exist. */
+/** Handles requests that matched no route: pages that bypassed the front server, wrong methods, unknown paths. */
 export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void {
   const patterns: { method: string; pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -36,15 +36,15 @@ export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void
   })
 }
 
-/** A person gets the 404 page, a program the usual error. */
+/** Browsers get the 404 page, other clients the JSON error. */
 export async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request)
   if (apiPath.test(path) || !isRead(request)) return sendError(reply, errorForStatus(404))
-  // Without If-None-Match and Range: the 404 page is always sent, and always whole.
+  // Drops If-None-Match and Range, so that the full 404 page is always sent.
   const headers = { 'accept-encoding': request.headers['accept-encoding'] }
   const answer = await answerFor(site.notFound(path), { headers })
   if (answer.status !== 200) return sendAnswer(reply, answer)
-  // Without an ETag no cache asks whether it still holds.
+  // No ETag, so that caches do not revalidate the 404 page.
   return sendAnswer(reply, { ...answer, status: 404, headers: withoutHeader(answer.headers, 'etag') })
 }
 
@@ -58,7 +58,10 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): Fas
   return reply.send(body && !Buffer.isBuffer(body) ? readPart(body) : body)
 }
 
-/** Pages are the same for everyone, so that caches may keep them; this sheet, asked for without script alone, differs by the browser's language. */
+/**
+ * Pages are identical for everyone, so that caches may store them. Only this stylesheet, loaded without JavaScript,
+ * depends on Accept-Language.
+ */
 export function languageOfferRoute(app: FastifyInstance, { site }: { site: Site }): void {
   app.get(languageOfferPath, async (request, reply) => {
     const preferred = preferredLanguage(request.headers['accept-language'])
@@ -69,7 +72,7 @@ export function languageOfferRoute(app: FastifyInstance, { site }: { site: Site 
   })
 }
 
-/** A variable changed since the build holds for the server and not for the pages, which is easily overlooked. */
+/** A variable that changed after the build applies to the server but not to the pages. */
 export function warnOfOtherBuild(app: FastifyInstance, site: Site, { publicValues }: Config): void {
   const built: Record<string, string> = JSON.parse(site.template(publicValuesFile).text)
   const variables = Object.keys(publicValues).filter((name) => built[name] !== publicValues[name])

@@ -10,7 +10,7 @@ import { fileHeaders, type Headers, pageContentPolicy } from './security-headers
 import { encodingSuffixes, readManifest, type SiteFile, templateFolder } from './site-manifest.ts'
 import { createLazyResource, createResource, type Resource } from './static-pages.ts'
 
-/** The built site: pages, pictures and fonts in memory, films on disk. */
+/** The built site: pages, images and fonts in memory, films on disk. */
 export type Site = Awaited<ReturnType<typeof loadSite>>
 
 interface Template {
@@ -65,12 +65,12 @@ export async function loadSite(distDir: string, config: Config) {
   }
 }
 
-/** An answer to a form is always ours; where the pages are somebody else's, its links lead back to them. */
+/** This server renders the responses to forms. If the pages are on another origin, their links must point there. */
 function linkedToPages(html: string, { publicOrigin, publicApiOrigin }: Config): string {
   return publicApiOrigin ? html.replace(/(<a\b[^>]* href=")(?=\/)/g, `$1${publicOrigin}`) : html
 }
 
-/** They have no address of their own, so they are no longer found once they are taken out. */
+/** Removes the 404 pages from the resources, because they have no URL of their own. */
 function takeNotFoundPages(resources: Map<string, Resource>) {
   const pages = new Map([...resources].filter(([path]) => /^(\/\w+)?\/404$/.test(path)))
   for (const path of pages.keys()) resources.delete(path)
@@ -81,11 +81,13 @@ function takeNotFoundPages(resources: Map<string, Resource>) {
 
 type LoadedFile = { file: SiteFile } & (
   | { body: Buffer | FilePart; encoded: [Coding, Buffer][] }
-  /** Written anew, so the build has no encodings of it. */
+  /** Rewritten for this origin, so the build's encodings do not apply. */
   | { body: Buffer; encoded: undefined }
 )
 
-/** Reads a file in all its encodings; one that names another origin than the server's is written anew. */
+/**
+ * Reads a file in all its encodings. Files that contain the origin of the build are rewritten for the server's origin.
+ */
 async function loadFile(
   folder: string,
   file: SiteFile,

@@ -11,7 +11,7 @@ export interface Resource {
   path: string
   codings: Coding[]
   representations: Map<Coding, Representation>
-  /** Only of a page written anew, until it is first asked for: makes its encodings, once for all who ask meanwhile. */
+  /** Only for a rewritten page before its first request: compresses it once for all concurrent requests. */
   encode?: (() => Promise<void>) | undefined
 }
 
@@ -24,7 +24,7 @@ interface Representation {
 
 export interface Answer {
   status: number
-  /** Name, value, name, value, …: the form node:http writes out without further work. */
+  /** Name, value, name, value, …: the format that node:http writes without conversion. */
   headers: string[]
   body: Buffer | FilePart | undefined
 }
@@ -56,7 +56,10 @@ export function createResource(
   return { path: file.path, codings, representations }
 }
 
-/** A page that the build has no encodings of. Most are never asked for, so the start of a server does not wait for them. */
+/**
+ * A page without prebuilt encodings. Compressed on first request, because most are never requested and the start should
+ * not wait.
+ */
 export function createLazyResource(file: SiteFile, body: Buffer, security: Headers): Resource {
   const identity: [Coding, Buffer] = ['identity', body]
   const resource = createResource(file, new Map([identity]), security)
@@ -66,7 +69,7 @@ export function createLazyResource(file: SiteFile, body: Buffer, security: Heade
   }
   let encoding: Promise<void> | undefined
   resource.encode = () => {
-    // Without the memory to compress it a page is sent as it is, and the next request tries again.
+    // If compression fails for lack of memory, the page is sent uncompressed and the next request tries again.
     encoding ??= encode().catch(() => {
       encoding = undefined
     })
@@ -80,7 +83,7 @@ export const cacheControlOf = ({ immutable }: SiteFile) =>
 
 type Question = Pick<IncomingMessage, 'method' | 'headers'>
 
-/** The answer to a GET or HEAD, at once unless the page's encodings are still to be made. */
+/** The response to GET or HEAD; asynchronous only while the page is being compressed. */
 export function answerFor(resource: Resource, question: Question): Answer | Promise<Answer> {
   return resource.encode
     ? resource.encode().then(() => chooseAnswer(resource, question))
@@ -93,13 +96,13 @@ function chooseAnswer(resource: Resource, { method, headers }: Question): Answer
   if (!chosen) return unacceptable(resource)
   if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], chosen.etag))
     return { status: 304, headers: chosen.notModified, body: undefined }
-  // RFC 9110 defines Range for GET alone: HEAD gets the headers of the fullAnswer.
+  // RFC 9110 defines Range for GET only; HEAD gets the headers of the full body.
   if (headers.range !== undefined && method === 'GET' && resource.codings.length === 1)
     return partOf(chosen, headers)
   return { status: 200, headers: chosen.full, body: chosen.body }
 }
 
-/** Only of files that are never compressed: a range of a compressed page would be a range of its compressed bytes. */
+/** Only for files without encodings: a range of a compressed page would be a range of compressed bytes. */
 function partOf({ etag, body, full }: Representation, headers: IncomingMessage['headers']): Answer {
   const fullAnswer = { status: 200, headers: full, body }
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return fullAnswer
@@ -125,7 +128,7 @@ export function withoutHeader(headers: string[], name: string): string[] {
   return index === -1 ? headers : headers.toSpliced(index, 2)
 }
 
-/** The file itself may be kept for good; that it was refused must not be. */
+/** The file may be cached forever, but a 406 must not be. */
 function unacceptable(resource: Resource): Answer {
   const any = resource.representations.values().next().value
   const { headers, body } = refusal(406, {})

@@ -1,7 +1,10 @@
-/** A host that is this machine wherever it is looked up, so that nobody listens in between. */
+/** A host name that always means this machine, so that the traffic cannot be intercepted. */
 export const isLoopback = (hostname: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)
 
-/** Whether a Host line names this machine: a foreign name that is made to point here would be its own origin to a browser. */
+/**
+ * Whether a Host header names this machine. Prevents DNS rebinding: another name that resolves here would be its own
+ * origin to a browser.
+ */
 export const namesThisMachine = (host = ''): boolean =>
   isLoopback(URL.parse(`http://${host}`)?.hostname ?? '')

@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** Allows a burst of its capacity, then as many tokens a minute as it is filled with. */
+/** Allows a burst up to its capacity, then the given number of tokens per minute. */
 export type TokenBucket = ReturnType<typeof createTokenBucket>
 
 export function createTokenBucket(perMinute: number, capacity = perMinute) {
@@ -8,7 +8,7 @@ export function createTokenBucket(perMinute: number, capacity = perMinute) {
   let filledAt = 0
   return {
     msUntil(count: number, now: number) {
-      // A clock that was set back fills nothing.
+      // If the clock was set back, no tokens are added.
       const passed = Math.max(0, now - filledAt)
       tokens = Math.min(capacity, tokens + (passed * perMinute) / minuteMs)
       filledAt = now
