@@ -10,7 +10,7 @@ const clock = { now: Date.parse('2026-11-15T12:00:00Z') }
 const userId = '0b0e3c1c-4f0e-4f53-9c3b-5a1f6d2e7c88'
 const forwarded: { url: string; body: unknown }[] = []
 const ga4 = createServer(async (request, response) => {
-  // The server gives up after a while, perhaps in the middle.
+  // The server may abort the request before its end.
   const body = await text(request).catch(() => '')
   if (body) forwarded.push({ url: String(request.url), body: JSON.parse(body) })
   response.writeHead(body.includes(JSON.stringify(view('/'))) ? 500 : 204).end()
@@ -160,7 +160,7 @@ test('what is no JSON or too large is refused', async () => {
   expect((await post(`"${'x'.repeat(20_000)}"`)).statusCode).toBe(413)
 })
 
-// That it is not passed on shows in the last test, when everything that was has arrived.
+// The last test checks that these were not forwarded, once everything that was has arrived.
 test.each([
   ['dnt', '1'],
   ['sec-gpc', '1'],

@@ -1,6 +1,6 @@
 import { isbot, isbotMatch } from 'isbot'
 
-/** In this order: most browsers also name the ones they descend from. All patterns of a family must fit. */
+/** Order matters: most browsers also name the ones they descend from. All patterns of a family must match. */
 const families: [name: string, ...patterns: RegExp[]][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b|\bOPX\//],
@@ -11,18 +11,18 @@ const families: [name: string, ...patterns: RegExp[]][] = [
   ['Safari', /\bVersion\/\d/, /\bSafari\//],
 ]
 
-/** Browsers say who they are in half as much; what somebody writes behind it costs us nothing. */
+/** Browsers need half of this. The rest is ignored, so that a long header costs nothing. */
 const longestAgent = 512
 
-/** What a request says of the program that sent it; everything that reads it takes it from here. */
+/** The bounded User-Agent of a request. All other code must read it here. */
 export const userAgentOf = ({ headers }: { headers: { 'user-agent'?: string } }): string =>
   headers['user-agent']?.slice(0, longestAgent) ?? ''
 
-/** Only the family is kept: version, system and model together could single somebody out. */
+/** Stores the family only: version, system and model together could identify a person. */
 export const browserFamily = (userAgent: string): string =>
   families.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(userAgent)))?.[0] ?? 'Others'
 
-/** An iPad says that it is a Macintosh, and counts as a desktop. */
+/** iPads identify as Macintosh and count as desktops. */
 export function deviceClass(userAgent: string): 'phone' | 'tablet' | 'desktop' {
   if (/\biPad\b|\bTablet\b|\bPlayBook\b|\bSilk\//.test(userAgent)) return 'tablet'
   if (/\bAndroid\b/.test(userAgent) && !/\bMobile\b/.test(userAgent)) return 'tablet'
@@ -42,15 +42,18 @@ const robots: [name: string, pattern: RegExp][] = [
 ]
 const plainName = /^[a-z\d][a-z\d .-]{1,30}$/
 
-/** What a robot calls itself, in few words: it could write anything. */
+/** A robot's name, shortened, because the header can contain anything. */
 export function robotName(userAgent: string): string {
   const known = robots.find(([, pattern]) => pattern.test(userAgent))
   if (known) return known[0]
-  // A program's own name comes first; those that pose as browsers begin like every browser.
+  // A client's own name comes first, except for robots that pose as browsers.
   const [, product = ''] = /^(?!Mozilla)([^/\s]+)\//i.exec(userAgent) ?? []
   const name = [product, isbotMatch(userAgent) ?? ''].map((each) => each.trim().toLowerCase())
   return name.find((each) => plainName.test(each)) ?? 'Other robots'
 }
 
-/** Search engines, link previews, page testers. One bare word, as Node's own calls send, counts like a call without an agent. */
+/**
+ * Search engines, link previews, page testers. A single bare word, as Node's fetch sends, counts like a missing
+ * User-Agent.
+ */
 export const isCrawler = (userAgent: string): boolean => !/^\w*$/.test(userAgent) && isbot(userAgent)

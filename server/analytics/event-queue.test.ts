@@ -35,7 +35,7 @@ test('what was answered with 204 is on disk after SIGTERM', async () => {
   const post = async () =>
     (await fetch(`${server.origin}/analytics/collect`, { method: 'POST', body })).status
   let taken = 0
-  // A busy server refuses analytics calls, so what it refused is sent again.
+  // A busy server sheds analytics requests, so refused ones are sent again.
   while (taken < 30) {
     const answers = await Promise.all(Array.from({ length: 30 - taken }, post))
     taken += answers.filter((status) => status === 204).length
@@ -76,13 +76,13 @@ test('a store that stays down at shutdown is said loudly', async () => {
 })
 
 test.each(['SQLite', 'PostgreSQL'])(
-  'an event that %s will never take is set aside, said and counted; all others are written, once',
+  'an event that %s will never take is dropped, logged and counted; all others are written, once',
   async (dialect) => {
     const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
     const store = await openStore({ dataDir, databaseUrl })
     const log = createLogRecord()
     const metrics = createMetrics({ lagMs: () => 0 })
-    // Once, in the middle of the halving, the store is away: what was written before must not be written again.
+    // The store becomes unavailable while a batch is split. Events written before must not be written again.
     let calls = 0
     const addEvents: Store['addEvents'] = async (events) => {
       if (++calls === 7) throw new StoreUnavailableError('restarting')

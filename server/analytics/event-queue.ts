@@ -9,7 +9,7 @@ const maxBatch = 1_000
 const flushAfterMs = 500
 const retryAfterMs = 5_000
 
-/** Takes events off the request path and writes them in batches, in order, one transaction at a time. */
+/** Buffers events outside the request path and writes them in batches, in order, one transaction at a time. */
 export function createEventQueue(
   store: Pick<AnalyticsStore, 'addEvents'>,
   log: Pick<OutboxLog, 'warn' | 'error'>,
@@ -19,7 +19,10 @@ export function createEventQueue(
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** A batch that the store refuses is halved until the refused events stand alone: only these are left out, and nothing waits behind them. */
+  /**
+   * Splits a rejected batch in half until the rejected events are alone. Only these are dropped, and none blocks the
+   * queue.
+   */
   const write = async (batch: AnalyticsEvent[], refusals: unknown[]): Promise<void> => {
     try {
       await store.addEvents(batch)
@@ -32,7 +35,8 @@ export function createEventQueue(
       }
       refusals.push(error)
     }
-    // At once, and not after the whole batch: the store may be away before the next half, and this one is written.
+    // Removed after each write, not after the whole batch: if the store fails before the next half, this half must not
+    // be written again.
     pending = pending.slice(batch.length)
   }
 
@@ -43,10 +47,7 @@ export function createEventQueue(
     } finally {
       if (refusals.length > 0) {
         metrics?.countEventsSetAside(refusals.length)
-        log.error(
-          { err: refusals[0], lost: refusals.length },
-          'the store refused analytics events: set aside',
-        )
+        log.error({ err: refusals[0], lost: refusals.length }, 'the store rejected analytics events: dropped')
       }
     }
   }
@@ -54,10 +55,10 @@ export function createEventQueue(
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    // What arrives while a batch is being written is written by the same run, so every caller can share it.
+    // A running flush also writes events that arrive meanwhile, so every caller can share it.
     writing ??= writeAll()
       .catch((error) => {
-        log.warn({ err: error, waiting: pending.length }, 'analytics events wait for the store')
+        log.warn({ err: error, waiting: pending.length }, 'store not available: analytics events stay queued')
         schedule(retryAfterMs)
         throw error
       })
@@ -68,19 +69,21 @@ export function createEventQueue(
   }
 
   const schedule = (delayMs: number) => {
-    // A failed flush has logged itself and scheduled the next one.
+    // A failed flush logs the error itself and schedules the next one.
     timer ??= setTimeout(() => void flush().catch(() => {}), delayMs).unref()
   }
 
   return {
-    /** False when the queue is full: then nothing of this call was taken. */
+    /** False if the queue is full; then none of these events was accepted. */
     add(events: AnalyticsEvent[]) {
       if (pending.length + events.length > maxPending) return false
       pending.push(...events)
       schedule(flushAfterMs)
       return true
     },
-    /** Resolves once everything taken before this call is on disk or set aside, rejects while the store is away. */
+    /**
+     * Resolves once every event accepted before this call is stored or dropped; rejects while the store is unavailable.
+     */
     flush,
     waiting: () => pending,
     async close() {

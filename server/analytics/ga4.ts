@@ -7,7 +7,7 @@ import { nameOf } from '../process/describe-error.ts'
 const timeoutMs = 5_000
 const maxUnderWay = 32
 
-/** Passes events on to Google Analytics 4 from the server, so that no page ever loads a third party's script. */
+/** Forwards events to Google Analytics 4 from the server, so that pages load no third-party script. */
 export function createGa4Forwarder(config: NonNullable<Config['ga4']>, log: FastifyBaseLogger) {
   const address = new URL(config.url)
   address.searchParams.set('measurement_id', config.measurementId)
@@ -25,26 +25,26 @@ export function createGa4Forwarder(config: NonNullable<Config['ga4']>, log: Fast
           non_personalized_ads: true,
           events: events.map(withoutReferrer),
         }),
-        // A redirect would hand the secret in the address to another host.
+        // A redirect would send the secret in the URL to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
       await response.body?.cancel()
       if (!response.ok) log.warn({ status: response.status }, 'Google Analytics refused events')
     } catch (error) {
-      // The name of the error only: other parts of it could quote the address, which holds the secret.
-      log.warn({ reason: nameOf(error) }, 'Google Analytics is out of reach')
+      // Logs the error name only: the message could contain the URL, which holds the secret.
+      log.warn({ reason: nameOf(error) }, 'cannot reach Google Analytics')
     }
   }
 
   return {
-    /** Sends in the background; what fails or comes too fast is dropped, our own figures have it anyway. */
+    /** Sends in the background. Drops events on failure or overload; our own figures have them. */
     forward({ userId, events }: CollectBody) {
       const named = events.filter(({ name }) => name !== otherName)
       if (named.length === 0) return
       if (underWay.size >= maxUnderWay) {
         dropped += 1
-        if (dropped % 1000 === 1) log.warn({ dropped }, 'Google Analytics is slower than our visitors')
+        if (dropped % 1000 === 1) log.warn({ dropped }, 'Google Analytics is too slow: events dropped')
         return
       }
       const sending = post(userId, named).finally(() => underWay.delete(sending))
@@ -54,7 +54,7 @@ export function createGa4Forwarder(config: NonNullable<Config['ga4']>, log: Fast
   }
 }
 
-/** The host before a page may be the name of somebody's machine; our own figures keep public names only. */
+/** Removes the referrer, which may be the name of somebody's machine; our own figures keep public names only. */
 function withoutReferrer({ name, params }: CollectBody['events'][number]) {
   return { name, params: { ...params, referrer: undefined } }
 }

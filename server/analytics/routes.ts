@@ -22,7 +22,7 @@ import { createEventQueue } from './event-queue.ts'
 import { createGa4Forwarder } from './ga4.ts'
 import { createSubjectLimit, createVisitorKeys, robotEvent, storedEvent } from './stored-event.ts'
 
-/** What this server took a moment ago counts too, and waits for its batch all the same. */
+/** Adds events that this server has accepted and not stored yet. */
 function withPending(stored: SummaryReply['eventDim'], waiting: AnalyticsEvent[]): SummaryReply['eventDim'] {
   const counts = new Map(stored.map(({ name, count }) => [name, count]))
   for (const { name, isLeftOut } of waiting) if (!isLeftOut) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -48,7 +48,7 @@ export async function analyticsRoutes(
   const ownHost = new URL(config.publicOrigin).host
   app.addHook('onClose', () => Promise.all([queue.close(), ga4?.close()]))
 
-  // `navigator.sendBeacon` sends a string as text/plain; what it holds is JSON all the same.
+  // `navigator.sendBeacon` sends a string as text/plain; the content is JSON.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
 
   webConfigRoute(app, config.analytics)
@@ -88,7 +88,10 @@ export async function analyticsRoutes(
   })
 }
 
-/** Counts the events before it looks at any, and stops at the first that does not fit: a call that is refused must not take longer than one that is taken. */
+/**
+ * Checks the number of events first and stops at the first invalid one, so that a rejected request never costs more than
+ * an accepted one.
+ */
 function readEvents(input: unknown): CollectBody {
   const { events } = Object(input) as { events?: unknown }
   const tooMany = Array.isArray(events) && events.length > mostEvents
@@ -97,7 +100,7 @@ function readEvents(input: unknown): CollectBody {
   return read.output
 }
 
-/** The same path, header and answers as Firebase's, so that pages can be built to ask either. */
+/** Compatible with Firebase's path, header and responses, so that pages can use either. */
 function webConfigRoute(app: FastifyInstance, { appId, apiKey, measurementId }: Config['analytics']) {
   const body = JSON.stringify({ appId, measurementId } satisfies WebConfigReply)
   const etag = `"${contentHash(body)}"`

@@ -26,7 +26,7 @@ export interface Circumstances {
   limitSubjects: (day: string, tally: Tally) => Tally
 }
 
-/** What is kept of an event: which, where, when, one number, and what it counts for. Who sent it is not. */
+/** The stored part of an event: name, page, time, one number and its tallies. Not the sender. */
 export function storedEvent(event: Event, call: Circumstances): AnalyticsEvent {
   const { name, params } = event
   const { timestamp, day, visitor } = call
@@ -39,7 +39,7 @@ export function storedEvent(event: Event, call: Circumstances): AnalyticsEvent {
   return { name, page, timestamp, day, value, tallies, once: goalTallies(name, page), visitor, arrival }
 }
 
-/** Whoever gets to a goal could, wherever that was; and whoever finished a case began it. */
+/** Reaching a goal implies that it was offered, and finishing a case implies having begun it. */
 function goalTallies(name: string, page: string): Tally[] {
   const offered = (goal: Goal) => ({ what: 'goal_offered', subject: goal })
   const reached = (goal: Goal) => [{ what: 'goal_people', subject: goal }, offered(goal)]
@@ -50,10 +50,10 @@ function goalTallies(name: string, page: string): Tally[] {
   return goal ? reached(goal) : []
 }
 
-/** In any language. */
+/** Ignores the language prefix. */
 const isOn = (pages: string[], page: string) => pages.includes(page.replace(/^\/[a-z]{2}(?=\/|$)/, '') || '/')
 
-/** What a robot's page views count for: its name, and nothing else. */
+/** A robot's page view counts for its name only. */
 export const robotEvent = (
   name: string,
   { timestamp, day }: Pick<Circumstances, 'timestamp' | 'day'>,
@@ -64,7 +64,7 @@ export const robotEvent = (
   isLeftOut: true,
 })
 
-/** Of a visitor without an id nothing is known but where this page was opened from. */
+/** Without a visitor id, a visit begins where the referrer is another site. */
 const comesFromOutside = ({ params }: Event, { isOwnHost }: Circumstances) =>
   'referrer' in params && params.referrer !== undefined && !isOwnHost(params.referrer)
 
@@ -94,7 +94,10 @@ function ownTallies({ name, params }: Event, value: number | null): Tally[] {
 
 const mostPerDay = 300
 
-/** Whoever makes a link writes sources and campaigns, so there could be any number: beyond the first 300 of a day they count as '(other)'. */
+/**
+ * Links can contain any source or campaign, so the number of different ones is bounded: after the first 300 of a day
+ * they count as '(other)'.
+ */
 export function createSubjectLimit(): (day: string, tally: Tally) => Tally {
   let today = ''
   const seen = new Map<string, Set<string>>()
@@ -109,7 +112,7 @@ export function createSubjectLimit(): (day: string, tally: Tally) => Tally {
   }
 }
 
-/** By this a visitor is told from others within one day. Each day has its own secret, so keys of two days have nothing in common. */
+/** A pseudonym of the visitor for one day. Each day has its own secret, so keys of different days cannot be linked. */
 export function createVisitorKeys(identitySecret: string): (userId: string, day: string) => string {
   let today = { day: '', secret: '' }
   const hash = (secret: string, text: string) => createHmac('sha256', secret).update(text)
@@ -121,7 +124,7 @@ export function createVisitorKeys(identitySecret: string): (userId: string, day:
 
 const codeOf = (page: string) => /^\/([a-z]{2})(?=\/|$)/.exec(page)?.[1]
 
-/** A page under the code of a language that the site does not speak is no page of the site. */
+/** A page under the prefix of an unsupported language counts as '(other)'. */
 export function spokenPage(page: string): string {
   const code = codeOf(page)
   if (code === undefined) return page

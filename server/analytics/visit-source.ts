@@ -2,7 +2,7 @@ import { otherName } from '../../contract/analytics.ts'
 
 export const directSource = 'Direct'
 
-/** Hosts under which one source appears, and the words that campaigns use for it; mail.google.com is mail. */
+/** Hosts and campaign names of each source. mail.google.com is mail, not search. */
 const known: [string, RegExp][] = [
   ['Mail', /^(?:mail|outlook|webmail)\.[\w.]+$|^e-?mail$/],
   ['Google', /^(?:[\w.]+\.)?google(?:\.[a-z]{2,3}){0,2}$|^com\.google\.android\.googlequicksearchbox$/],
@@ -17,7 +17,7 @@ const known: [string, RegExp][] = [
   ['WhatsApp', /^(?:[\w.]+\.)?whatsapp(?:\.com)?$|^wa\.me$/],
 ]
 
-/** A bare machine name or a network address says nothing to a reader, and could lead to a person. */
+/** Machine names and IP addresses mean nothing to a reader and could identify a person. */
 const isPublicName = (name: string) => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+(?::\d+)?$/.test(name)
 
 export function visitSource(

@@ -5,9 +5,9 @@ import { queryDatabase } from '../../tests/support/query-database.ts'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
 
 const dayMs = 24 * 60 * 60_000
-// 01:00 in Kolkata, where it is already the next day.
-/** How many events the server has taken: each is written with a batch, a moment later. */
+/** How many events the server has accepted; each is written later, with a batch. */
 let taken = 0
+// 01:00 in Kolkata, where it is already the next day.
 const clock = { now: Date.parse('2026-11-15T19:30:00Z') }
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36'
@@ -79,9 +79,9 @@ test('a goal counts once for each visitor of a day, among those who could get to
     one,
   )
   await collect([view('/howWork'), view('/SystemOne')], other)
-  // Past midnight: the page was seen, and the case begun, the day before.
+  // After midnight: the page was seen and the case begun on the day before.
   await collect([goal('case_finished', '/howWork')], third)
-  // Nobody said who: it cannot be told from the others, and counts for nobody.
+  // Without a visitor id the event counts for no visitor.
   await collect([goal('case_begun', '/howWork')])
   const counts = Object.entries(await counted()).filter(([name]) => name.startsWith('goal'))
   expect(Object.fromEntries(counts)).toEqual({
@@ -98,7 +98,7 @@ test('robots and automated browsers are counted by their name, and nowhere else'
   await collect([view('/')], undefined, 'Mozilla/5.0 HeadlessChrome/141 Safari/537.36')
   await collect([view('/')], undefined, 'curl/8.5.0')
   taken = before
-  // Written in order: once the last is there, all are.
+  // Events are written in order: once the last is stored, all are.
   await collect([{ name: 'user_engagement', params: {} }])
   expect(await counted()).toEqual({ 'robot Google': 2, 'robot Headless Chrome': 1, 'robot curl': 1 })
 })
@@ -202,7 +202,7 @@ test('neither the visitor’s id nor the address is in the database, and the day
   await counted()
   expect((await keys()).at(-1)?.visitor).not.toBe(today[0]?.visitor)
 
-  // A server that starts, and any other every hour.
+  // Runs at server start and every hour.
   const next = await startApp(
     { DATA_DIR: server.config.dataDir },
     { now: () => clock.now, store: server.store },

@@ -4,7 +4,7 @@ import { lastStep, type VitalName, vitals } from '../../contract/vitals.ts'
 export const stepOf = (name: VitalName, value: number): number =>
   Math.min(lastStep, Math.ceil(value / vitals[name].width))
 
-/** The value that three of four page views stay within; between the ends of its step by proportion. */
+/** The 75th percentile, interpolated within its histogram bucket. */
 export function percentile75(name: VitalName, counts: Map<number, number>): Percentile | undefined {
   const { width, good, poor } = vitals[name]
   const steps = [...counts].sort(([a], [b]) => a - b)

@@ -39,7 +39,7 @@ export type DeskParts = ReturnType<typeof deskParts>
 export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBaseLogger) {
   const { store, now, door, secret = newToken(), wakeQueues = () => {}, missingForMs } = deps
   const deskLead = deskLeadIn(config.timeZone)
-  const onError = (err: unknown) => log.warn({ err }, 'open desks cannot be told of changes')
+  const onError = (err: unknown) => log.warn({ err }, 'cannot send changes to open desks')
   return {
     config,
     store,
@@ -50,7 +50,7 @@ export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBa
     sessions: deskSessions(store, door, now),
     sessionJson: sessionJsonIn(config),
     known: knownBrowsers(secret, isSecure(door), now),
-    record: deskRecorder(store, now, (err) => log.warn({ err }, 'look not counted')),
+    record: deskRecorder(store, now, (err) => log.warn({ err }, 'access count not saved')),
     live: liveLeads({ store, deskLead, onError, missingForMs }),
   }
 }

@@ -90,7 +90,7 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
   async function refuse(reply: FastifyReply, error: unknown) {
     const { OidcProblem } = await import('./oidc-problems.ts')
     if (!(error instanceof OidcProblem)) throw error
-    app.log.warn({ problem: error.problem, code: error.code }, 'nobody was signed in by the provider')
+    app.log.warn({ problem: error.problem, code: error.code }, 'sign-in with the provider failed')
     return redirectToSignIn(reply, error.problem)
   }
 

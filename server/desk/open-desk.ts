@@ -17,7 +17,7 @@ export async function openDesk(app: FastifyInstance, config: Config, parts: Part
   await endSessionsOfRemovedPeople(parts.store, door)
   const desk = buildDesk(config, { ...parts, now: Date.now, door, files })
   await desk.listen({ host: '127.0.0.1', port: config.desk.port })
-  const onError = (err: unknown) => desk.log.warn({ err }, 'the list of people in .env was not taken over')
+  const onError = (err: unknown) => desk.log.warn({ err }, 'cannot apply DESK_PEOPLE from .env')
   const stopFollowing = followPeople({ desk: config.desk, door, store: parts.store, onError })
   app.addHook('preClose', async () => {
     stopFollowing()

@@ -41,7 +41,7 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
       await mailLink(parts, email, isKnown)
       parts.wakeQueues()
     } catch (error) {
-      app.log.error({ err: error }, 'no link could be mailed')
+      app.log.error({ err: error }, 'cannot queue the sign-in link')
     }
   }
 

@@ -63,7 +63,7 @@ function mail({ smtpUrl, emailApi }: Config): CheckResult {
 function handOver({ webhooks }: Config): CheckResult {
   const hosts = (webhooks?.urls ?? []).map((url) => new URL(url))
   const plain = hosts.filter(({ protocol, hostname }) => protocol === 'http:' && !isLoopback(hostname))
-  // The address itself may hold a secret.
+  // Names the host only, because the URL may contain a secret.
   return plain.map(({ hostname }) =>
     should(
       'WEBHOOK_URLS',

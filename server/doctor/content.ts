@@ -6,7 +6,7 @@ import { languageName } from '../../contract/report-words.ts'
 import type { Config } from '../config.ts'
 import { type CheckResult, type Finding, found, must, should } from './finding.ts'
 
-/** A translation of a made-up value is made up too, and listed with the English. */
+/** Translations of sample values are samples too, and listed with the English one. */
 const everywhere = [...samplesIn(facts), ...Object.values(languages).flatMap(({ samples }) => samples)]
 export const samplesInUse: readonly Sample[] = everywhere.filter(
   ({ path }, index) => everywhere.findIndex((other) => other.path === path) === index,
@@ -25,7 +25,7 @@ export function checkContent(config: Config): Finding[] {
   )
 }
 
-/** The two mail addresses of the content file give way to the environment. */
+/** The environment overrides these two addresses of the content file. */
 function overridden({ path, value }: Sample, config: Config): boolean {
   if (path === 'company.mail.from') return config.mailFrom !== value
   if (path === 'company.mail.leadsInbox') return config.leadsInbox !== value
@@ -60,7 +60,7 @@ function translationsToReview(): CheckResult {
   )
 }
 
-/** A claim that nobody can look up is the operator's to answer for, so this is advice. */
+/** Only advice: the operator is responsible for claims without a source. */
 function figuresWithoutSource(): CheckResult {
   const { cost, patients, hospitals }: Content['impact'] = content.impact
   return [...cost.statistics, ...patients.figures, ...hospitals.figures].map(

@@ -10,7 +10,7 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
   const folder = await stat(dataDir).catch(() => undefined)
   if (!folder) return []
   if (!folder.isDirectory()) return [must('DATA_DIR', `${dataDir} is not a folder.`, 'Name a folder.')]
-  // A folder closed to others closes everything in it, whatever the modes of the files.
+  // If others cannot enter the folder, the modes of its files do not matter.
   const isOpen = (folder.mode & others) !== 0
   const modes = (folder.mode & 0o777).toString(8)
   const problem = `Other users of this machine can look into ${dataDir} (mode ${modes}).`

@@ -1,10 +1,10 @@
 export interface Finding {
-  /** 'must' stops going live; 'should' is advice an operator may have a reason to decline. */
+  /** 'must' blocks going live; 'should' is advice that an operator may decline. */
   level: 'must' | 'should'
   subject: string
   problem: string
   remedy: string
-  /** Made-up content: there may be dozens, which must not hide a setting. */
+  /** Sample content. There may be dozens, so they are listed apart from settings. */
   isSample?: true
 }
 
@@ -14,13 +14,13 @@ const finding =
 export const must = finding('must')
 export const should = finding('should')
 
-/** What a look comes to: something, nothing, or what several looks come to. */
+/** The result of a check: a finding, none, or the results of several checks. */
 export type CheckResult = Finding | false | undefined | CheckResult[]
 
 export const found = (...looked: CheckResult[]): Finding[] =>
   looked.flatMap((each) => (Array.isArray(each) ? found(...each) : each || []))
 
-/** What helps against the first problem of the list that fits, or against any. */
+/** The remedy of the first pattern that matches the problem, otherwise the default. */
 export const remediesFor =
   (otherwise: string, ...known: [problem: RegExp, remedy: string][]) =>
   (problem: string): string =>

@@ -5,7 +5,7 @@ const known = Object.keys(variables)
 const firstWord = (name: string) => name.slice(0, name.indexOf('_') + 1)
 const ourFirstWords = new Set(known.map(firstWord).filter(Boolean))
 
-/** A name that begins like one of ours and is none: a slip such as WEBHOOK_URL leaves a setting out without a word. */
+/** Unknown variables that resemble ours: a typo such as WEBHOOK_URL would silently leave a setting out. */
 export const checkOtherNames = (env: NodeJS.ProcessEnv): Finding[] =>
   Object.keys(env)
     .filter((name) => env[name] && ourFirstWords.has(firstWord(name)) && !known.includes(name))

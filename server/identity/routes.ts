@@ -7,7 +7,7 @@ export async function identityRoutes(
   app: FastifyInstance,
   options: { tokens: Tokens; publicOrigin: string },
 ): Promise<void> {
-  // The call takes no body; one of any media type is read and ignored.
+  // Takes no body; a body of any media type is read and ignored.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()

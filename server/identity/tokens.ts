@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-// By their own paths: half of the files of 'jose' are for what we do not do.
+// Imported by path, because half of the files of 'jose' are not needed.
 import * as errors from 'jose/errors'
 import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
@@ -7,7 +7,7 @@ import type { IdentityReply } from '../../contract/api.ts'
 import { ApiError } from '../http/errors.ts'
 
 const lifetimeSeconds = 60 * 60
-/** How long an expired token still brings back its visitor id; no browser keeps a cookie for longer either. */
+/** How long an expired token still restores its visitor id. Browsers keep cookies no longer either. */
 const renewalSeconds = 400 * 24 * 60 * 60
 const audience = 'firsthour-visitor'
 
@@ -51,10 +51,10 @@ export function createTokens(options: { identitySecret: string; now: () => numbe
   }
 
   return {
-    /** A fresh token: for the visitor of the earlier token if we signed it, else for a new visitor. */
+    /** A new token: for the visitor of the earlier token if its signature is valid, otherwise for a new visitor. */
     signIn: async (earlier: string | undefined) =>
       issue((await userIdIn(earlier, renewalSeconds - lifetimeSeconds)) ?? randomUUID()),
-    /** The visitor whose token this is; refuses with 401 whatever is missing, forged or expired. */
+    /** The visitor id of the token. Throws 401 if it is missing, forged or expired. */
     requireUserId: async (token: string | undefined) => {
       const userId = await userIdIn(token, 0)
       if (userId === undefined) throw new ApiError(401, 'unauthorized', 'A valid token is needed.')

@@ -2,29 +2,35 @@ import { flushCompileCache } from 'node:module'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** A command has ended by then and does not pay for it. */
+/** Commands end sooner and do not pay for the collection. */
 const threadsAfterMs = 3000
 const checkEveryMs = 5000
 const mostGarbageBytes = 25e6
 
-/** Loading the modules leaves V8 with room that it would keep: collected once, the process stays 10 to 25 MB smaller (decision 38). */
+/**
+ * Loading the modules leaves V8 with a heap that it would keep. One full collection after the start saves 10 to 25 MB
+ * (decision 38).
+ */
 export function tidyUpAfterStart(): void {
   saveCompileCache()
   collectAll()
   limitGarbage()
 }
 
-/** The same in a thread, which has a heap of its own. */
+/** The same for a thread, which has its own heap. */
 export function tidyUpThread(): void {
   saveCompileCache()
   setTimeout(collectAll, threadsAfterMs).unref()
 }
 
-/** Written now: a killed process never gets to its end, and the next start would compile everything again. */
+/** Saved now: a killed process would not save it at exit, and the next start would compile everything again. */
 const saveCompileCache = flushCompileCache
 const collectAll = () => void collector()({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 
-/** The streams of mails let V8's young generation grow to 50 MB, and 200 MB pile up behind it: kept at 2 MB, with a look every 25 MB (decision 38). */
+/**
+ * Mail streams let V8's young generation grow to 50 MB and garbage to 200 MB. Keeps the young generation at 2 MB and
+ * collects after 25 MB of growth (decision 38).
+ */
 function limitGarbage(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
   const collect = collector()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(join(checkout, '..'), { recursive: true, force: true }))
 
-/** Where a command keeps its compiled code, and where a thread of it would; without a word said. */
+/** The cache folder of a command and of its threads. Fails if the command prints anything else. */
 async function keptIn(env: NodeJS.ProcessEnv = {}): Promise<string | undefined> {
   const report = `
     const { getCompileCacheDir } = require('node:module')

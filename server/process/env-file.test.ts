@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const envFile = join(import.meta.dirname, 'env-file.ts')
 
-/** What a command started in that folder finds in its environment. */
+/** The environment of a command started in that folder. */
 async function settings(env: NodeJS.ProcessEnv = {}) {
   const print = 'const { PORT, HOST } = process.env; console.log(JSON.stringify({ PORT, HOST }))'
   const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } }
@@ -41,7 +41,7 @@ test.each([
   ['Latin-1', Buffer.from('MAIL_FROM=Zoë <a@b.example>\n', 'latin1')],
 ])('a file in %s stops the start with one line', async (_, bytes) => {
   await writeFile(join(folder, '.env'), bytes)
-  const stderr = 'The file .env is no text in UTF-8: save it as such.\n'
+  const stderr = 'The file .env is not UTF-8 text. Save it as UTF-8.\n'
   await expect(settings()).rejects.toMatchObject({ code: 1, stderr })
 })
 

@@ -1,6 +1,6 @@
 import { readEnvFile } from './read-env-file.ts'
 
-/** Loaded before a command (`node --import`): `.env` fills in what the environment itself leaves open. */
+/** Preloaded with `node --import`: sets variables of `.env` that the environment does not set. */
 try {
   for (const [name, value] of Object.entries(readEnvFile())) process.env[name] ??= value
 } catch (error) {

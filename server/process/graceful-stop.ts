@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { onParentsStop } from './worker.ts'
 
 const cutOffAfterMs = 8000
-/** By then only a database that does not answer can hold up the rest. */
+/** After this time only an unresponsive database can still delay the stop. */
 const giveUpAfterMs = 8700
 const storeCloseMs = 800
 export const stopDeadlineMs = giveUpAfterMs + storeCloseMs
 
 /**
- * Requests in flight finish, then everything registered with `onClose` closes, then the store. Who is still served after 8 s is cut off, so
- * that the process is gone before a supervisor's usual 10 s are over. A second signal ends at once.
+ * Finishes requests in flight, then runs the `onClose` hooks, then closes the store. Connections still open after 8 s
+ * are cut, so that the process ends within the usual 10 s of a supervisor. A second signal exits at once.
  */
 export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<void> }): void {
   const closeUnused = trackConnections(app)
@@ -21,7 +21,7 @@ export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<voi
     if (stopping) process.exit(1)
     stopping = true
     app.log.info(`${signal}: stopping`)
-    // Again and again, since a connection may fall idle, or be opened for later use, while the stop is under way.
+    // Repeated, because connections become idle or are preconnected during the stop.
     closeUnused()
     setInterval(closeUnused, 100).unref()
     setTimeout(() => app.server.closeAllConnections(), cutOffAfterMs).unref()
@@ -32,11 +32,11 @@ export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<voi
   if (cluster.isWorker) onParentsStop(stop)
   else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 
-  /** False when closing failed. What takes too long is logged and left behind; the stop still counts as a good one. */
+  /** False if closing failed. A timeout is logged, and the stop still counts as successful. */
   async function closedInTime(what: string, closing: Promise<unknown>, withinMs: number): Promise<boolean> {
     const late = async () => {
       await pause(withinMs, undefined, { ref: false })
-      app.log.warn(`${what} took too long to close and is left behind`)
+      app.log.warn(`${what} did not close in time; exiting without it`)
     }
     try {
       await Promise.race([closing, late()])
@@ -48,7 +48,7 @@ export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<voi
   }
 }
 
-/** Closes connections between two requests, and those that browsers open ahead: the server counts the latter as busy. */
+/** Closes idle connections, and preconnected ones, which the server counts as busy. */
 function trackConnections(app: FastifyInstance): () => void {
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** What `.env` says now; nothing where there is none. Throws an error whose message is for the operator. */
+/** The current content of `.env`; empty if there is none. Throws an error with a message for the operator. */
 export const readEnvFile = (): NodeJS.Dict<string> => parseEnv(readText())
 
-/** Editors of Windows save as UTF-16 or with a byte order mark: settings would be left out without a word. */
+/** Windows editors save UTF-16 or a byte order mark, which would silently drop settings. */
 function readText(): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync('.env'))
@@ -15,5 +15,5 @@ function readText(): string {
     if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA')
       throw new Error(`The file .env cannot be read (${code}).`)
   }
-  throw new Error('The file .env is no text in UTF-8: save it as such.')
+  throw new Error('The file .env is not UTF-8 text. Save it as UTF-8.')
 }

@@ -1,4 +1,4 @@
 import about from '../../package.json' with { type: 'json' }
 
-/** Of this release: an operator asks for it, and alerts and figures are told apart by it. */
+/** The version of this release, for operators, alerts and metrics. */
 export const { version } = about

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 
-/** What the processes behind one port tell each other; all of it goes through the first one, which serves nobody. */
+/** Messages between the processes of a cluster. All go through the primary, which serves no requests. */
 export type WorkerMessage =
   | { stop: NodeJS.Signals }
   | { servesAt: string }
@@ -12,15 +12,15 @@ export type WorkerMessage =
 export const answersOnly = 'answers-only'
 
 export interface ClusterPeers {
-  /** Set in a process that only answers requests: another one sends mails, hands leads over and tidies up. */
+  /** Set in workers that only answer requests: it wakes the worker that sends mails, hands over leads and runs jobs. */
   wakeElsewhere?: () => void
   onWake: (wake: () => void) => void
-  /** A client that guesses keys gets one allowance from all processes together. */
+  /** Shares wrong keys with the other workers, so that a client has one limit for all of them. */
   tellWrongKey: (address: string) => void
   onWrongKey: (count: (address: string) => void) => void
 }
 
-/** The other processes behind the same port; undefined when there are none. */
+/** The other workers; undefined without a cluster. */
 export function clusterPeers(): ClusterPeers | undefined {
   if (!cluster.isWorker) return undefined
   const onWake: ClusterPeers['onWake'] = (wake) =>
@@ -36,13 +36,16 @@ export function clusterPeers(): ClusterPeers | undefined {
   return process.argv[3] === answersOnly ? { ...all, wakeElsewhere: () => tell({ wake: true }) } : all
 }
 
-/** Says where it serves: to the parent, which tells the operator once all do, or to the operator. */
+/** Reports the address: a worker to its parent, which prints it once all serve; otherwise to stdout. */
 export function tellAddress(servesAt: string): void {
   if (cluster.isWorker) tell({ servesAt })
   else console.log(`FirstHour is at ${servesAt}`)
 }
 
-/** A worker is stopped by its parent alone: a terminal or a supervisor may signal all processes as well as the parent. */
+/**
+ * A worker stops only when its parent says so: a terminal or supervisor may signal all processes, which would stop it
+ * twice.
+ */
 export function onParentsStop(stop: (signal: NodeJS.Signals) => void): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
   onMessage((message) => {
@@ -56,10 +59,10 @@ export function answerMetrics(textOf: () => Promise<string>): void {
   })
 }
 
-/** Nobody but our own parent has this channel. */
+/** Only the parent process can send on this channel. */
 const onMessage = (listen: (message: WorkerMessage) => void) => process.on('message', listen)
 
-/** When the parent is gone the process is about to end, and nobody needs to be told. */
+/** If the parent is gone, this process is about to exit, and the message can be lost. */
 function tell(message: WorkerMessage): void {
   if (process.connected) process.send?.(message, () => {})
 }

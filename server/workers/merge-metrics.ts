@@ -1,4 +1,7 @@
-/** One text for all workers: each sample says whose it is, and each family is described once, as Prometheus asks. */
+/**
+ * Merges the metrics of all workers: adds a worker label to each sample and keeps HELP and TYPE once per family, as
+ * Prometheus requires.
+ */
 export function mergeMetrics(texts: ReadonlyMap<number, string>): string {
   const families = new Map<string, { head: Set<string>; samples: string[] }>()
   for (const [worker, text] of texts) {

@@ -6,11 +6,14 @@ import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { answersOnly, type WorkerMessage } from '../process/worker.ts'
 import { mergeMetrics } from './merge-metrics.ts'
 
-/** A worker that ended sooner is started again only after this time, so that a lasting fault does not eat the machine. */
+/** Minimum time between starts of a worker, so that a permanent fault does not cause a busy restart loop. */
 const shortestLifeMs = 1000
 const metricsWithinMs = 1000
 
-/** The first worker prepares the store, and alone sends mails, hands over and tidies up. Whoever dies is replaced; a stop waits for all. */
+/**
+ * The first worker prepares the store and is the only one that sends mails, hands over and runs jobs. Workers that die
+ * are replaced; a stop waits for all.
+ */
 export async function superviseWorkers(config: Config, distDir: string): Promise<void> {
   const workers = new Map<number, Worker>()
   const serving = new Set<Worker>()
@@ -37,7 +40,7 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
       workers.delete(number)
       serving.delete(worker)
       if (stopping || !isRunning) return
-      console.error(`Worker ${number} ended (${signal ?? code}); another takes its place.`)
+      console.error(`Worker ${number} exited (${signal ?? code}); starting a replacement.`)
       const rest = Math.max(0, shortestLifeMs - (performance.now() - startedAt))
       setTimeout(() => !stopping && start(number), rest)
     })
@@ -49,11 +52,11 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
     const ended = [...workers.values()].map((worker) => once(worker, 'exit'))
     for (const worker of workers.values()) {
       if (serving.has(worker)) send(worker, { stop: signal })
-      // Not yet ready to be told, and nobody waits for it.
+      // Not listening yet, so it cannot receive the message and serves no requests.
       else worker.process.kill('SIGKILL')
     }
     const codes = (await Promise.all(ended)).map(([code]) => code)
-    // Killed by us or by somebody else: what matters is how those ended that could say.
+    // A worker killed by a signal has no exit code; only the exit codes of the others decide.
     process.exit(codes.every((code) => code === 0 || code === null) ? 0 : 1)
   }
 
@@ -64,7 +67,7 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
     try {
       for await (const [message] of messages) if (message.metricsAnswer === number) return message.text
     } catch {
-      // Time is up: the others are told without it.
+      // Timed out: the metrics of this worker are left out.
     }
     return ''
   }
@@ -82,12 +85,12 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
   for (let number = 1; number <= config.workers; number++) {
     const isServing = await served(start(number))
     if (stopping) return
-    // What keeps a worker from its first start it has said itself; then nothing is served at all.
+    // If a worker fails at its first start, it has printed the reason. Exit, because the configuration does not work.
     if (!isServing) process.exit(1)
   }
   isRunning = true
   console.log(`FirstHour is at ${address}`)
-  // Somebody may have died while the others were started.
+  // Replace workers that died while the others were starting.
   for (let number = 1; number <= config.workers; number++) if (!workers.has(number)) start(number)
 }
 

@@ -8,7 +8,7 @@ import { spawnServer, type TestServer } from '../../tests/support/server.ts'
 const childrenOf = ({ process: { pid } }: TestServer) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** On a connection of its own each time, so that the workers take turns. */
+/** A new connection each time, so that the workers take turns. */
 async function postLead({ origin }: TestServer, email: string): Promise<number> {
   const body = JSON.stringify({ email, phone: '0123456789', organisation: 'City Hospital' })
   const headers = { 'content-type': 'application/json', connection: 'close' }
@@ -31,7 +31,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('two workers on %s', (dialect) 
       await expect.poll(() => postLead(server, `${worker}@clinic.example`).catch(() => 0)).toBe(201)
     }
     expect(server.output().stderr).toMatch(
-      /^(Worker [12] ended \(SIGKILL\); another takes its place\.\n){2}$/,
+      /^(Worker [12] exited \(SIGKILL\); starting a replacement\.\n){2}$/,
     )
     expect(await server.stop()).toBe(0)
   })

@@ -11,7 +11,7 @@ import { mergeMetrics } from './merge-metrics.ts'
 const childrenOf = ({ process: { pid } }: TestServer) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** On a connection of its own each time, so that the workers take turns. */
+/** A new connection each time, so that the workers take turns. */
 async function postLead({ origin }: TestServer, email: string): Promise<number> {
   const body = JSON.stringify({ email, phone: '0123456789', organisation: 'City Hospital' })
   const headers = { 'content-type': 'application/json', connection: 'close' }
@@ -40,7 +40,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('two workers on %s', (dialect) 
     const mails = await smtp.received(40)
     expect(new Set(mails.map(({ parsed }) => parsed.messageId)).size).toBe(40)
 
-    // A worker that does not answer in time is left out of the figures.
+    // Retries, because a worker that does not answer in time is left out of the metrics.
     await eventually(async () => {
       const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
       const counted = [
@@ -78,7 +78,8 @@ test('who guesses keys at one worker is known to the others', async () => {
   }
   connection.destroy()
   expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
-  // On connections of their own the workers take turns; who guessed too often is not told by any of them that this is the key.
+  // New connections reach the workers in turn. A client over the limit must not learn from any of them that a key is
+  // right.
   await eventually(async () => {
     const tries = Array.from({ length: 4 }, async () => {
       const headers = { 'x-api-key': key, connection: 'close' }

@@ -66,7 +66,7 @@ function pageFigures(aggregates: DailyAggregate[], landings: Ranking): PageFigur
 
 function formFigures(form: Collection, ranking: (what: string) => Ranking): FormFigures {
   const ofForm = `${form}_`
-  // A form that was sent was begun, and seen before: on the day before, or where the step was not told.
+  // A sent form counts as begun and seen, although those events may be of the day before or missing.
   const sent = countOf(ranking('form_sent'), form)
   const begun = Math.max(sent, countOf(ranking('form_begun'), form))
   const seen = Math.max(begun, countOf(ranking('form_seen'), form))

@@ -4,19 +4,19 @@ import type { Figures, Outcome, Outcomes, Ranking } from '../../../contract/repo
 import type { LeadOutcome } from '../../database/lead.ts'
 import { visitSource } from '../visit-source.ts'
 
-/** Of a lead that came without script, or of somebody who asks not to be tracked. */
+/** Source of a lead sent without JavaScript or with Do Not Track. */
 export const unknownSource = 'Unknown'
 
 const enteredByHand = 'Entered by hand'
 
-/** Visits and the leads of the same days side by side, under the same names. */
+/** Visits and leads of the same days, grouped by the same names. */
 export const outcomesOf = (figures: Figures, leads: LeadOutcome[]): Outcomes => ({
   sources: outcomesBy(figures.sources, leads, ({ source }) => sourceName(source)),
   campaigns: outcomesBy(figures.campaigns, leads, ({ source }) => campaignWord(source.utmCampaign)),
   languages: outcomesBy(figures.languages, leads, ({ language }) => language),
 })
 
-/** Named as visits are. A page says nothing of a referrer that is our own, so every host is another's. */
+/** Uses the same names as visits. Pages omit a referrer of our own, so every host is external. */
 function sourceName(source: LeadSource): string {
   if (source.enteredBy) return enteredByHand
   if (Object.keys(source).length === 0) return unknownSource
@@ -26,7 +26,7 @@ function sourceName(source: LeadSource): string {
   )
 }
 
-/** What has no name, as a lead that came by no campaign, is left out. */
+/** Omits leads without this attribute, such as those without a campaign. */
 function outcomesBy(
   visits: Ranking,
   leads: LeadOutcome[],

@@ -5,12 +5,12 @@ import { type Cell, headingWords, type ReportTable, reportTables } from '../../.
 import { counted, dayWords } from '../../../contract/report-words.ts'
 import { fillIn } from '../../mail/fill-in.ts'
 
-/** What is read at a glance on a phone; the rest is at the desk. */
+/** The tables in the mail; the desk shows all. */
 const mailed = ['In all', 'Leads', 'Sources', 'Campaigns', 'Languages', 'Goals', 'Pages', 'Forms']
 const mostRows = 6
 const mail = facts.staff.report
 
-/** A mail that reads well in any font: lists and no columns. */
+/** Lists instead of columns, so that the mail is readable in any font. */
 export function composeReport(report: Report, deskOrigin?: string): { subject: string; body: string } {
   const { period, figures, leads } = report
   const leadCount = leads.reduce((sum, { count }) => sum + count, 0)
@@ -36,7 +36,7 @@ function section({ title, headings, rows }: ReportTable): string[] {
   return [[title, ...lines, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n')]
 }
 
-/** Such as "Google: visits 80 (+20 %), leads 5, won 1": a change stands behind what has changed. */
+/** For example "Google: visits 80 (+20 %), leads 5, won 1". A change follows its figure. */
 function line(headings: string[], [first, ...figures]: Cell[]): string {
   let text = `${first?.words}:`
   for (const [at, { words, value }] of figures.entries()) {

@@ -6,13 +6,13 @@ import { countDays, startOfDay } from '../../days-of-zone.ts'
 import { figuresOf } from './figures.ts'
 import { outcomesOf } from './outcomes.ts'
 
-/** What a report covers at most. */
+/** Maximum length of a report. */
 export const longestDays = 3660
 
 const daysOf = ({ fromDay, toDay }: Period): string[] =>
   Array.from({ length: countDays(fromDay, toDay) }, (_, index) => addDays(fromDay, index))
 
-/** The same number of days right before. */
+/** The period of equal length right before. */
 const periodBefore = ({ fromDay, toDay }: Period): Period => ({
   fromDay: addDays(fromDay, -countDays(fromDay, toDay)),
   toDay: addDays(fromDay, -1),
@@ -50,7 +50,7 @@ function readLeads(store: Store, { fromDay, toDay }: Period, timeZone: string) {
   return Promise.all([store.countLeadsByStatus(since, until), store.listLeadOutcomes(since, until)])
 }
 
-/** Everything that was counted on each day, for another program; read day by day, so that years need no memory. */
+/** All counts of each day, for other programs. Streams by day, so that memory does not grow with the period. */
 export async function* readDays(store: Store, period: Period, timeZone: string) {
   for (const day of daysOf(period)) {
     const [aggregates, counts, [leads, became]] = await Promise.all([
@@ -63,7 +63,7 @@ export async function* readDays(store: Store, period: Period, timeZone: string) 
   }
 }
 
-/** Before visits were counted there were only page views; such a time is not empty. */
+/** Old data has page views without visits and is not empty. */
 export const isEmpty = ({ figures, leads }: PartOfReport): boolean =>
   leads.length === 0 &&
   figures.pageViews + figures.engagements + figures.visitors === 0 &&

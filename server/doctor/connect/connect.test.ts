@@ -23,9 +23,9 @@ import { tryMachine } from './machine.ts'
 import { tryMail } from './mail.ts'
 import { tryPublicOrigin } from './public-origin.ts'
 
-/** The usual limits are for a machine of its own, not for one that is busy with other tests. */
+/** Longer than the default limits, because other tests keep the machine busy. */
 const longestMs = 240_000
-/** Nobody listens there. */
+/** Nothing listens on this port. */
 const closedPort = 1
 
 const inWords = (findings: Finding[]) =>
@@ -175,7 +175,7 @@ test('a machine without copies, or with old ones, is told to make some', async (
 
 describe('the public address', () => {
   let app: TestApp
-  /** Keeps the port for all these tests, and passes each connection to the proxy of the one that runs. */
+  /** Owns the port during all these tests and forwards each connection to the current test's proxy. */
   let front: Server
   let port: number
   let proxy: Server
@@ -197,7 +197,7 @@ describe('the public address', () => {
 
   const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
 
-  /** A proxy with TLS in front of the server; a test may spoil what passes. */
+  /** A TLS proxy in front of the server; a test may modify what passes through. */
   async function startProxy(
     spoil: (headers: Record<string, unknown>) => object = (headers) => headers,
     allowHTTP2 = true,

@@ -10,7 +10,7 @@ import { type CheckResult, clockFinding, found, must, remediesFor } from '../fin
 const oldestVersion = 13
 const usualLongestMs = 10_000
 
-/** Connects as the server will, and tries what it needs; what is written is taken back. */
+/** Connects like the server and tries the operations it needs. Rolls back what it writes. */
 export async function tryDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>, longestMs = usualLongestMs) {
   if (databaseUrl === undefined) return []
   let client: Client
@@ -61,7 +61,7 @@ async function settings(client: Client): Promise<CheckResult> {
   const { version, standby, readOnly, commit, encoding } = rows[0]
   const unfit = (problem: string, remedy: string) => must('DATABASE_URL', problem, remedy)
   return [
-    version < oldestVersion && unfit(`PostgreSQL ${version} is not kept up any more.`, 'Upgrade it.'),
+    version < oldestVersion && unfit(`PostgreSQL ${version} is no longer supported.`, 'Upgrade it.'),
     encoding !== 'UTF8' &&
       unfit(`The database keeps text as ${encoding}.`, 'Make one with createdb --encoding=UTF8.'),
     commit === 'off' && unfit('synchronous_commit is off: a crash could lose a lead.', 'Switch it on.'),

@@ -26,7 +26,7 @@ async function disk(dataDir: string): Promise<CheckResult> {
   return free < lowBytes && finding('DATA_DIR', problem, 'Make room: leads need it.')
 }
 
-/** The folder itself is made by the first start. */
+/** The first start creates the folder, so it may not exist yet. */
 async function nearestFolder(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   return found || path === dirname(path) ? path : nearestFolder(dirname(path))

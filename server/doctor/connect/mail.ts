@@ -7,7 +7,7 @@ import { type Finding, must, remediesFor } from '../finding.ts'
 
 const usualLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 10_000, deliveryMs: 20_000 }
 
-/** Connects and signs in as the outbox does; a mail goes out only where an address is given. */
+/** Connects and authenticates like the outbox. Sends a mail only if an address is given. */
 export async function tryMail(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   testMailTo: string | undefined,
@@ -53,7 +53,7 @@ async function sendTestMail(smtpUrl: string, mailFrom: string, to: string, limit
   }
 }
 
-/** A server may repeat what it was told. */
+/** A server's error message may quote the password. */
 const hide = (text: string, secret: string) => (secret === '' ? text : text.replaceAll(secret, '…'))
 
 const remedyFor = remediesFor(

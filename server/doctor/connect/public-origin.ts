@@ -18,7 +18,7 @@ export interface OriginOptions {
 
 type Limits = Pick<OriginOptions, 'ca'> & { longestMs: number }
 
-/** Asks for pages by the public address, as a visitor does: through name, certificate and proxy. */
+/** Requests pages at the public URL like a visitor: through DNS, certificate and proxy. */
 export async function tryPublicOrigin(
   { publicOrigin, publicApiOrigin }: Pick<Config, 'publicOrigin' | 'publicApiOrigin'>,
   { ca, httpPort = 80, longestMs = usualLongestMs }: OriginOptions = {},
@@ -28,7 +28,7 @@ export async function tryPublicOrigin(
     const before = Date.now()
     const [page, otherCase, ready] = await Promise.all([
       ask('/'),
-      // A CDN has its own ways with letter case.
+      // A CDN may treat letter case differently.
       ask(publicApiOrigin ? '/howWork' : '/HOWWORK'),
       ask('/readyz', publicApiOrigin),
     ])
@@ -52,7 +52,7 @@ async function get(url: URL, { ca, longestMs }: Limits): Promise<IncomingMessage
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const headers = { 'accept-encoding': 'br, gzip' }
   const request = send(url, { agent: false, headers, signal: AbortSignal.timeout(longestMs), ca })
-  // Once there is an answer, how its end fares matters to nobody.
+  // After the response, errors on the connection no longer matter.
   request.on('error', () => {}).end()
   const [answer] = await once(request, 'response')
   return answer.resume()

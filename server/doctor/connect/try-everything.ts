@@ -9,7 +9,7 @@ import { tryPublicOrigin } from './public-origin.ts'
 
 const longestMs = 60_000
 
-/** All at once, each bounded, so that one that hangs hides no other. */
+/** Runs all checks in parallel, each with a timeout, so that a hanging one cannot hide the others. */
 export async function tryEverything(config: Config, testMailTo?: string): Promise<Finding[]> {
   const attempts: [string, Promise<Finding[]>][] = [
     ['DATABASE_URL', tryDatabase(config)],
