@@ -2,12 +2,12 @@ import { type DeskConflict, deskErrors, deskKeyHeader } from '../contract/desk.t
 import { sessionKey } from './kept.ts'
 import { eventEmitter } from './state.ts'
 
-/** The server's own answer to something it did not do. */
+/** The server refused the request. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  /** The lead as it is now, when somebody else changed it first. */
+  /** The current lead, if somebody else changed it first. */
   readonly lead: DeskConflict['lead'] | undefined
 
   constructor(status: number, body: Partial<DeskConflict>) {
@@ -19,14 +19,14 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came at all, or one that nobody of ours sent. */
+/** No response, or one from a proxy instead of the desk. */
 export class NotReached extends Error {
   override message = 'The desk could not be reached.'
 }
 
 const longestWaitMs = 20_000
 
-/** Whenever the server says that nobody is signed in, and whenever a call did not reach it. */
+/** Emits when the server reports that the session ended, or when a request fails to reach it. */
 export const signedOut = eventEmitter()
 export const notReached = eventEmitter()
 
@@ -34,7 +34,7 @@ interface Asked {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: object
   signal?: AbortSignal
-  /** A link that is refused says nothing about the session that may be there. */
+  /** Sign-in request: a 401 then means an invalid link, not an ended session. */
   isSignIn?: boolean
 }
 
@@ -50,7 +50,7 @@ export async function ask<T>(
     const response = await fetch(path, {
       method,
       signal: giveUp.signal,
-      // What somebody pressed is done even if they close the page right after.
+      // Lets the request finish even if the page is closed right after.
       keepalive: method !== 'GET',
       headers: { ...(key && { [deskKeyHeader]: key }), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -70,7 +70,7 @@ export async function ask<T>(
 function readAnswer<T>(status: number, text: string): T {
   const body = text === '' ? {} : JSON.parse(text)
   if (status < 400) return body
-  // A proxy in front that lost its server is no answer of the desk.
+  // 502 and 504 come from a proxy in front, not from the desk.
   if (status === 502 || status === 504) throw new NotReached()
   throw new Refused(status, body)
 }
@@ -79,7 +79,7 @@ export const isGone = (error: unknown) => error instanceof Refused && error.code
 export const isDoubtful = (error: unknown) => error instanceof Refused && error.code === deskErrors.doubtful
 export const isSignedOut = (error: unknown) => error instanceof Refused && error.code === deskErrors.signedOut
 
-/** What to tell a person who pressed something. */
+/** The error message for the user. */
 export function reasonOf(error: unknown): string {
   if (isSignedOut(error)) return 'You are signed out.'
   return error instanceof Error ? error.message : 'Something went wrong.'

@@ -1,4 +1,4 @@
-/** What the browser keeps for the desk. A full or forbidden storage must not stop anybody from working. */
+/** Reads browser storage. A full or blocked storage must not break the desk. */
 export function readKept(storage: Storage, key: string): string | undefined {
   try {
     return storage.getItem(key) ?? undefined
@@ -12,14 +12,14 @@ export function writeKept(storage: Storage, key: string, value: string | undefin
     if (value === undefined) storage.removeItem(key)
     else storage.setItem(key, value)
   } catch {
-    // Then it lasts as long as the page does.
+    // The value is lost when the page closes.
   }
 }
 
 const keyName = 'desk-key'
 let keyInPage: string | undefined
 
-/** A session on plain http needs it beside its cookie, which browsers send to every port of a machine. */
+/** On plain http the session needs this key in addition to its cookie, which browsers send to every port of a machine. */
 export const sessionKey = (): string | undefined => readKept(localStorage, keyName) ?? keyInPage
 
 export function keepSessionKey(key: string): void {
@@ -27,7 +27,7 @@ export function keepSessionKey(key: string): void {
   writeKept(localStorage, keyName, key)
 }
 
-/** Where somebody was when the session ended: the mailed link opens a page of its own and comes back here. */
+/** The path to return to after signing in again, because the mailed link opens another page. */
 const pathName = 'desk-return'
 
 export function keepReturnPath(): void {

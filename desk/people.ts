@@ -1,4 +1,4 @@
-/** Who is at the desk, as leads name their owner; null for the user of a machine. Set with the session. */
+/** The signed-in person in the form leads store as owner; null for the user of a local desk. Set with the session. */
 let me: string | null = null
 let names = new Map<string, string>()
 
@@ -9,11 +9,11 @@ export function setPeople(owner: string | null, named: Record<string, string>): 
 
 export const isMe = (owner: string): boolean => owner === me
 
-/** The name of somebody of the company; who has none, or has left, goes by the address. */
+/** A person's name; the address if they have none or left the list. */
 export const personName = (address: string): string =>
   names.get(address) ?? names.get(address.toLowerCase()) ?? address
 
-/** Short, for rows and messages: "you", the name, or the part of the address before the @. */
+/** Short form: "you", the name, or the part of the address before the @. */
 export const ownerName = (owner: string): string => {
   if (isMe(owner)) return 'you'
   const name = personName(owner)

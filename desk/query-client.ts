@@ -3,13 +3,13 @@ import { NotReached } from './http.ts'
 
 const longestPauseMs = 8_000
 
-/** Asks again for as long as the server cannot be reached; an answer, whatever it says, is not asked for twice. */
+/** Retries while the server is unreachable. Any response, also an error, is final. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (_, error) => error instanceof NotReached,
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, longestPauseMs),
-      // A browser's own idea of being offline is often wrong; the desk may be on this machine.
+      // navigator.onLine is often wrong, and the desk may run on this machine.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -18,10 +18,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What is asked again once its first reading has come, and what is to be done before that. */
+/** Queries to invalidate after their first fetch, with the functions to call before that. */
 const followed = new Map<Query, Set<() => void>>()
 
-/** Asks again for what news made old; also for a first reading under way, which TanStack would not repeat and which may be older than they are. */
+/**
+ * Invalidates queries after an event. Also repeats a first fetch in flight, which TanStack Query would not do: it may
+ * have read the data before the event.
+ */
 export function readAgain(filters: QueryFilters, before?: () => void): void {
   for (const query of queryClient
     .getQueryCache()
@@ -41,6 +44,6 @@ function readAgainAfterFirst(query: Query, before?: () => void): void {
     for (const prepare of preparations) prepare()
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
-  // An answer that is an error, such as that it was erased, is final.
+  // An error, such as an erased lead, is final.
   query.fetch().then(again, () => followed.delete(query))
 }

@@ -1,6 +1,6 @@
 import { readSession } from './server-calls.ts'
 
-/** A download cannot say that the session has ended, so that is asked first. */
+/** Checks the session first, because a download cannot report that it ended. */
 export async function saveFrom(address: () => string): Promise<void> {
   await readSession()
   const link = document.createElement('a')

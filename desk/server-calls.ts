@@ -32,12 +32,12 @@ import type { Report } from '../contract/report.ts'
 import { ask } from './http.ts'
 import { sessionKey } from './kept.ts'
 
-/** What somebody does about a lead; what is left out stays. */
+/** A change of a lead's work; omitted fields stay. */
 export type Work = Partial<Pick<DeskLead, 'status' | 'owner' | 'dueOn'>>
 
 type Parameters = Record<string, string | number | undefined>
 
-/** A path with those parameters that have a value. */
+/** Builds a URL from the parameters that have a value. */
 export function address(path: string, parameters: Parameters): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
@@ -55,7 +55,7 @@ export const enter = (token: string) =>
 export const signOut = () => ask<Partial<DeskSignedOut>>(deskPaths.session, { method: 'DELETE' })
 export const readWays = () => ask<DeskWays>(deskPaths.ways)
 
-/** An inbox is without spam unless somebody asks for it. */
+/** Lists exclude spam unless requested. */
 const parametersOf = (filter: DeskFilter) => ({ ...filter, spam: filter.spam ?? 'without' })
 
 export const readLeads = (filter: DeskFilter, limit: number, signal?: AbortSignal) =>
@@ -94,14 +94,14 @@ export const addRequest = (id: string, request: { kind: RequestKind; askedOn: st
   post<DeskRequest>(`${leadPath(id)}/requests`, request)
 export const closeRequest = (id: string, closed: { version: number; outcome: RequestOutcome }) =>
   post<DeskRequest>(`${deskPaths.requests}/${id}/close`, closed)
-/** By which the server knows which of somebody's tabs has which lead open. */
+/** Identifies this tab to the server, for presence. */
 const tab = crypto.randomUUID()
 export const eventsAddress = () => address(deskPaths.events, { key: sessionKey(), tab })
 export const sendPresence = (leadId: string | null) => post<object>(deskPaths.presence, { tab, leadId })
 
 export const readReport = (from: string | undefined, to: string | undefined) =>
   ask<Report>(address(deskPaths.report, { from, to }))
-/** Says where it was sent. */
+/** Returns the address it was sent to. */
 export const mailReport = (from: string, to: string) =>
   post<Pick<DeskMail, 'to'>>(deskPaths.mailReport, { from, to })
 export const readHealth = () => ask<DeskHealth>(deskPaths.health)

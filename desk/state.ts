@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that happens again and again, for whoever listens. */
+/** A minimal event emitter. */
 export function eventEmitter() {
   const listeners = new Set<() => void>()
   return {
@@ -12,7 +12,7 @@ export function eventEmitter() {
   }
 }
 
-/** What several components show, and functions outside of them change. */
+/** State shared by components and changed outside of React. */
 export function sharedState<T>(value: T) {
   const { subscribe, emit } = eventEmitter()
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Times by the company's clock. `timeZone` is set once, when the session is known. */
+/** Times are in the company's time zone, which is set once with the session. */
 let timeZone: string | undefined
 
 export function setTimeZone(zone: string): void {
@@ -19,13 +19,13 @@ function format(name: string, options: Intl.DateTimeFormatOptions, at: Date): st
 const clock = { hour: '2-digit', minute: '2-digit' } as const
 const shortDay = { day: 'numeric', month: 'short' } as const
 
-/** A day as the address and the server write it: 2026-11-15. */
+/** A day in the format of URLs and the server: 2026-11-15. */
 export const dayOf = (at: Date): string => {
   const parts = format('iso', { year: 'numeric', month: '2-digit', day: '2-digit' }, at).split('/')
   return parts.reverse().join('-')
 }
 
-/** As short as a list needs it: the clock today, the day this year, the year before that. */
+/** Short form for lists: the time today, the day this year, otherwise the year. */
 export function shortTime(timestamp: string, now: Date): string {
   const at = new Date(timestamp)
   if (dayOf(at) === dayOf(now)) return format('clock', clock, at)
@@ -36,11 +36,11 @@ export function shortTime(timestamp: string, now: Date): string {
 export const fullTime = (timestamp: string): string =>
   format('full', { weekday: 'short', ...shortDay, year: 'numeric', ...clock }, new Date(timestamp))
 
-/** A day is no moment: the same in every zone. */
+/** A calendar day has no time zone, so it is formatted in UTC. */
 const plainWeekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', ...shortDay })
 export const weekdayWords = (day: string): string => plainWeekday.format(Date.parse(day)).replace(',', '')
 
-/** Now, to the minute: rows that show a time are drawn again when it may have changed, and not more often. */
+/** The current minute. Components that show relative times rerender once a minute. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

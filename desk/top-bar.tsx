@@ -4,7 +4,7 @@ import { type DeskSession, mayAs } from '../contract/desk.ts'
 import { reasonOf } from './http.ts'
 import { signOut } from './server-calls.ts'
 import { chooseTheme, chosenTheme, themes } from './theme.ts'
-import { tellProblem } from './toasts/toasts.ts'
+import { showProblem } from './toasts/toasts.ts'
 import styles from './top-bar.module.css'
 import { Button } from './ui/button.tsx'
 import { Wordmark } from './ui/page.tsx'
@@ -66,7 +66,7 @@ async function leave() {
     const { signOutAt } = await signOut()
     location.assign(signOutAt ?? '/sign-in')
   } catch (error) {
-    tellProblem(`You are still signed in. ${reasonOf(error)}`)
+    showProblem(`You are still signed in. ${reasonOf(error)}`)
   }
 }
 

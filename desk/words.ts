@@ -7,7 +7,7 @@ export { amount, counted, formNames, languageName } from '../contract/report-wor
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Names that the desk shows in more than one place. */
+/** Names used in several places. */
 export const tabNames: Record<DeskTab, string> = {
   unread: 'Unread',
   mine: 'Mine',
@@ -34,7 +34,7 @@ const named: Record<string, string> = {
   dueOn: 'due',
   noContact: 'no more contact',
 }
-/** A field of a form, or what the history names beside those. */
+/** The label of a form field or of a field of the history. */
 export const fieldName = (name: string): string => capitalised(named[name] ?? name)
 
 export const emergencyNames: Record<Emergency, string> = {
@@ -46,7 +46,7 @@ export const emergencyNames: Record<Emergency, string> = {
   breathing: 'Breathing trouble',
 }
 
-/** "2 leads", or "1,000+ leads" where a search found more than is counted. */
+/** "2 leads", or "1,000+ leads" if a search has more matches than are counted. */
 export const leadsInAll = ({ total, more }: { total: number; more: boolean }): string =>
   more ? `${amount(total)}+ leads` : counted(total, 'lead')
 
@@ -58,7 +58,7 @@ const spamWords: Record<string, string> = {
   duplicate: 'the same form was sent just before',
 }
 
-/** Why a lead is held, and what that means for its mails. A person may have marked it after some had gone out. */
+/** Why a lead is held, and what happens to its mails. Staff may have marked it after some were sent. */
 export function spamInWords(reason: string | null): string {
   if (reason === 'marked')
     return 'A team member marked it as spam. Mails and hand-overs that had not gone out by then are held back.'

@@ -4,11 +4,11 @@ import { amount, dayWords } from '../../contract/report-words.ts'
 import { counted } from '../words.ts'
 import styles from './figures.module.css'
 
-/** Wider than this a day would be too thin for a bar. */
+/** More days than this would make the bars too thin; a line is drawn instead. */
 const mostBars = 31
 const [width, height] = [1000, 200]
 
-/** The next round number at or above whose half is a whole one too. */
+/** Rounds up to a round number whose half is an integer too. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 2)))
   const steps = [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10].map((factor) => Math.round(factor * power))
@@ -20,7 +20,7 @@ interface Props {
   before: DayTotals[]
 }
 
-/** Visits by day. A day's figures are shown where somebody points, presses an arrow key, or listens. */
+/** Visits by day. A day's figures show on hover, with the arrow keys, and to screen readers. */
 export function DayChart({ days, before }: Props) {
   const [chosen, setChosen] = useState<number>()
   const last = days.length - 1
@@ -97,7 +97,7 @@ interface Shape extends Props {
   y: (visits: number) => number
 }
 
-/** A bar for each day, and a mark where it would have ended in the days before. */
+/** One bar per day, with a mark at the value of the previous period. */
 function Bars({ days, before, at, y }: Shape) {
   const each = width / days.length
   return days.map(({ day, visits }, index) => (
@@ -114,7 +114,7 @@ function Bars({ days, before, at, y }: Shape) {
   ))
 }
 
-/** A light that rises and falls with the days; the days before are the dotted line behind it. */
+/** A filled line for the days; the previous period is the dotted line behind it. */
 function Lines({ days, before, at, y }: Shape) {
   const x = (index: number) => ((index + 0.5) / days.length) * width
   const line = (part: DayTotals[]) => part.map(({ visits }, index) => `${x(index)},${y(visits)}`).join(' ')

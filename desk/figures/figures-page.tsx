@@ -6,7 +6,7 @@ import { type ReportTable, reportTables } from '../../contract/report-tables.ts'
 import { dayWords } from '../../contract/report-words.ts'
 import { reasonOf } from '../http.ts'
 import { address, mailReport, readReport } from '../server-calls.ts'
-import { tell, tellProblem } from '../toasts/toasts.ts'
+import { showProblem, showToast } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Page, Problem } from '../ui/page.tsx'
 import { capitalised, counted } from '../words.ts'
@@ -55,9 +55,9 @@ const titleOf = ({ period }: Report) => `Figures of the website, ${period.fromDa
 async function mail({ period }: Report): Promise<void> {
   try {
     const { to } = await mailReport(period.fromDay, period.toDay)
-    tell(`Mailed to ${to}.`)
+    showToast(`Mailed to ${to}.`)
   } catch (error) {
-    tellProblem(reasonOf(error))
+    showProblem(reasonOf(error))
   }
 }
 
@@ -80,7 +80,7 @@ function Figures({ report }: { report: Report }) {
         <DayChart days={report.days} before={report.before.days} />
         <details className={styles.details}>
           <summary>The same as a table</summary>
-          {days && <FiguresTable table={days} whole hasCsv={false} />}
+          {days && <FiguresTable table={days} isExpanded hasCsv={false} />}
         </details>
       </section>
       <div className={styles.columns}>
@@ -92,7 +92,7 @@ function Figures({ report }: { report: Report }) {
   )
 }
 
-/** Nobody should wonder where the visits of a page tester went. */
+/** Explains why visits of robots and page testers are not counted. */
 function robotsInWords({ figures: { robots } }: Report): string {
   const views = robots.reduce((sum, { count }) => sum + count, 0)
   if (views === 0) return 'No robot or automated browser was left out.'

@@ -10,15 +10,15 @@ const wide = 4
 
 interface Props {
   table: ReportTable
-  whole?: boolean
-  /** False where the button stands elsewhere. */
+  isExpanded?: boolean
+  /** False if the button is elsewhere. */
   hasCsv?: boolean
 }
 
-/** A table that is its own plot where a column can be drawn; what is long is shown whole on demand. */
-export function FiguresTable({ table, whole, hasCsv = true }: Props) {
+/** A table with bars where a column can be plotted. A long table expands on demand. */
+export function FiguresTable({ table, isExpanded, hasCsv = true }: Props) {
   const { title, rows } = table
-  const shown = whole || rows.length <= most ? rows : rows.slice(0, most)
+  const shown = isExpanded || rows.length <= most ? rows : rows.slice(0, most)
   return (
     <div className={`${styles.table} ${table.headings.length > wide ? styles.wide : ''}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the arrow keys. */}
@@ -81,7 +81,7 @@ function Rows({ table, rows }: { table: ReportTable; rows: Cell[][] }) {
 const lengthOf = (row: Cell[], drawn: number | undefined) =>
   drawn === undefined ? 0 : Number(row[drawn]?.value ?? 0)
 
-/** A length beside its figure, so it says nothing of its own to a screen reader. */
+/** Hidden from screen readers, because the figure is next to it. */
 const Bar = ({ part }: { part: number }) => (
   <span className={styles.bar} style={{ backgroundSize: `${part * 100}% 100%` }} />
 )

@@ -15,7 +15,7 @@ interface Props {
   onChange: (from: string, to: string) => void
 }
 
-/** The days that count; the same number of days before them is what they are compared with. */
+/** The reported period. It is compared with the period of equal length before it. */
 export function PeriodPicker({ period: { fromDay, toDay }, onChange }: Props) {
   const today = dayOf(new Date())
   const isLast = (days: number) => toDay === today && fromDay === addDays(today, 1 - days)

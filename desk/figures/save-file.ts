@@ -6,10 +6,13 @@ export function saveFile(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** What is shown, as one page that needs nothing else. Put together as text: the desk's policy allows no style that a script has made. */
+/**
+ * Saves the shown figures as one self-contained page. Built as text, because the desk's policy blocks styles created by
+ * scripts.
+ */
 export function savePage(shown: HTMLElement, title: string): void {
-  const copy = shown.cloneNode(true) as HTMLElement // a copy of an element is one
-  // Nothing in a file answers to a press.
+  const copy = shown.cloneNode(true) as HTMLElement // cloneNode returns Node
+  // Controls do not work in a saved file.
   for (const control of copy.querySelectorAll('button')) control.remove()
   for (const slider of copy.querySelectorAll('[role="slider"]')) slider.removeAttribute('tabindex')
   const theme = document.documentElement.dataset.theme ?? 'light'
@@ -24,7 +27,7 @@ export function savePage(shown: HTMLElement, title: string): void {
   )
 }
 
-/** Fonts would have to be fetched from the desk; a file shows the reader's own. */
+/** Omits font faces, because the file cannot load them from the desk. */
 const ownRules = () =>
   [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])

@@ -79,7 +79,7 @@ const selectsOf = (choices: DeskChoices | undefined): Choice[] => [
 const itself = (names: string[] = [], wordsOf = (name: string) => name): Options<string> =>
   names.map((name) => [name, wordsOf(name)])
 
-/** What the address asks for stands here too, before the choices have come or when nobody has it any more. */
+/** Adds the selected value to the options: they may not be loaded yet, or no longer contain it. */
 const withChosen = (options: Options<string>, value: string | undefined): Options<string> =>
   value && !options.some(([name]) => name === value) ? [...options, [value, value]] : options
 
@@ -90,11 +90,11 @@ interface SearchProps extends Pick<Props, 'field'> {
   onChange: (value: string) => void
 }
 
-/** Searches while somebody types, one question at a time: an older one is broken off by the next. */
+/** Searches while typing. A new search aborts the previous request. */
 function SearchField({ field, value, onChange }: SearchProps) {
   const [text, setText] = useState(value)
   const lastValue = useRef(value)
-  // The address changed by itself, such as with the browser's back.
+  // The URL changed, for example with the browser's back button.
   if (value !== lastValue.current && value !== text) setText(value)
   lastValue.current = value
   const tell = useEffectEvent(onChange)

@@ -20,7 +20,7 @@ import { useSelection } from './use-selection.ts'
 
 const NewLeadDialog = lazy(() => import('./new-lead-dialog.tsx'))
 
-/** The list, and beside it (on a phone above it) the lead that is open. */
+/** The list with the open lead beside it, on a phone above it. */
 export function InboxPage({ openId }: { openId: string | undefined }) {
   const [, navigate] = useLocation()
   const filter = readFilter(useSearch())

@@ -9,11 +9,11 @@ import { LeadRow } from './lead-row.tsx'
 import { useLeadRows, useListHead } from './use-lead-rows.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
-/** What the keys ask of the list. */
+/** What keyboard shortcuts need from the list. */
 export interface ListHandle {
-  /** The lead so many rows after the one with this id, or the first one. */
+  /** The lead this many rows after the one with this id, or the first one. */
   step(fromId: string | undefined, by: number): DeskLead | undefined
-  /** All leads between two, both included, as far as they are loaded; none when one of the two is gone. */
+  /** All loaded leads between two, inclusive; empty if one of them is gone. */
   between(oneId: string, otherId: string): DeskLead[]
   focus(id: string): void
   find(id: string): DeskLead | undefined
@@ -140,7 +140,7 @@ const noneIn: Record<DeskTab, string> = {
   all: 'No leads yet. The next one appears here by itself.',
 }
 
-/** Rows that came or went above must not move what is being read: the row at the top edge stays where it is. */
+/** Keeps the topmost visible row in place when rows above are added or removed. */
 function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
   rowPx: number,
@@ -153,7 +153,7 @@ function useScrollAnchor(
     if (!element) return
     const old = topRow.current
     const index = old ? indexOf(old.id) : -1
-    // At the very top new leads are what somebody waits to see.
+    // At the very top the list does not anchor, so that new leads are visible.
     if (old && index >= 0 && index !== old.index && element.scrollTop > 0)
       element.scrollTop += (index - old.index) * rowPx
     const top = Math.round(element.scrollTop / rowPx)

@@ -16,9 +16,9 @@ interface Props {
   now: Date
   isOpen: boolean
   isSelected: boolean
-  /** The one row that the Tab key stops at. */
+  /** Roving tabindex: the only row in the tab order. */
   isCursor: boolean
-  /** Undefined for whoever may do nothing with what is selected. */
+  /** Undefined if the role allows no action on selected leads. */
   onSelect: ((lead: DeskLead, toHere: boolean) => void) | undefined
   onPoint: (id: string) => void
 }
@@ -26,9 +26,9 @@ interface Props {
 export const LeadRow = memo(function LeadRow(props: Props) {
   const { lead, href, now, isOpen, isSelected, isCursor, onSelect, onPoint } = props
   const { name, organisation, phone } = contactOf(lead)
-  // Whoever asked for a call is called from here; of the others the number stands on their page.
+  // Only call-back leads have a call button here; for others the number is on their page.
   const toCall = lead.collection === 'signups' ? callAddress(phone) : undefined
-  // English goes without saying; another language decides who answers.
+  // English is the default and not shown. Another language decides who answers.
   const language = ['', 'en'].includes(lead.language) ? '' : languageName(lead.language)
   const about = [language, organisation, lead.message ?? formNames[lead.collection]]
     .filter(Boolean)
@@ -94,7 +94,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   )
 })
 
-/** When it came, or how long it has waited if nobody has touched it. */
+/** The time of arrival, or how long the lead has waited if nobody has worked on it. */
 function Arrived({ lead, now }: { lead: DeskLead; now: Date }) {
   const wait = waitOf(lead, now)
   return (

@@ -8,7 +8,7 @@ import styles from '../lead/lead-pane.module.css'
 import { restartLists } from '../leads/lead-cache.ts'
 import { choicesOptions } from '../leads/lead-queries.ts'
 import { addLead } from '../server-calls.ts'
-import { tell } from '../toasts/toasts.ts'
+import { showToast } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
@@ -25,12 +25,12 @@ interface Props {
   onAdded: (lead: DeskLead) => void
 }
 
-/** Somebody rang: the same form, filled in by whoever took the call. */
+/** Staff enter a lead, for example from a phone call. */
 export default function NewLeadDialog({ onClose, onAdded }: Props) {
   const { data: choices } = useQuery(choicesOptions)
   const [key] = useState(() => crypto.randomUUID())
   const [collection, setCollection] = useState<Collection>('signups')
-  // Kept by name, so that another form takes over what it has too.
+  // Keyed by field name, so that another form keeps the fields they share.
   const [values, setValues] = useState<Record<string, string>>({})
   const [notice, setNotice] = useState<(typeof entryNotices)[number]>('not stated')
   const [language, setLanguage] = useState<string>(rootLanguage)
@@ -41,7 +41,7 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
     const fields = Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
     try {
       const lead = await addLead({ key, collection, fields, notice, thank, language })
-      tell(`Added ${lead.reference}.${lead.spam ? ' It says what another lead says, and is held.' : ''}`)
+      showToast(`Added ${lead.reference}.${lead.spam ? ' It says what another lead says, and is held.' : ''}`)
       restartLists()
       onAdded(lead)
       return {}

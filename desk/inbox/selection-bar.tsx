@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What can be done with several leads at once. */
+/** Actions on several leads. */
 export function SelectionBar({ leads, onAsk, onDone }: Props) {
   const act = (work: Promise<void>) => {
     void work

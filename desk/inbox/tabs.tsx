@@ -6,15 +6,15 @@ import styles from './tabs.module.css'
 
 interface Props {
   tab: DeskTab
-  /** How many stand in each, once that is known. */
+  /** Number of leads per tab, once loaded. */
   counts: Record<DeskTab, number> | undefined
   addressOf: (tab: DeskTab) => string
 }
 
-/** Where to look first. They are links, so that the browser's back goes to the one before. */
+/** Tabs of the inbox. They are links, so that the browser's back button works. */
 export function Tabs({ tab, counts, addressOf }: Props) {
   const state = useSession()
-  // The user of a machine has no address, and so no leads.
+  // The user of a local desk has no address and so owns no leads.
   const hasOwn = 'session' in state && state.session.owner !== null
   return (
     <nav className={`row ${styles.tabs}`} aria-label="Views">

@@ -27,7 +27,7 @@ export function useInboxKeys(inbox: Inbox): void {
   const addressOf = useLeadAddress()
   const [, navigate] = useLocation()
 
-  /** With a lead open the next one opens, as in a mail program; otherwise only the cursor moves. */
+  /** If a lead is open, opens the next one; otherwise moves the cursor only. */
   function step(by: number) {
     const next = list.current?.step(openId ?? cursorId, by)
     if (!next) return
@@ -36,7 +36,7 @@ export function useInboxKeys(inbox: Inbox): void {
     else if (next.id !== openId) navigate(addressOf(next.id), { replace: true })
   }
 
-  /** What a key acts on: what is selected, else the lead that is open, else the one under the cursor. */
+  /** The target of a shortcut: the selection, otherwise the open lead, otherwise the lead at the cursor. */
   function chosen(): DeskLead[] {
     if (current.length > 0) return current
     if (openId !== undefined) {

@@ -4,14 +4,14 @@ import { headOptions, rowsPerWindow, windowOptions } from '../leads/lead-queries
 import { rowsAbove, rowsIn } from '../leads/list-head.ts'
 import { queryClient } from '../query-client.ts'
 
-/** Rows are asked for this far ahead of what is seen. */
+/** Prefetches this many rows beyond the visible ones. */
 const rowsAhead = 40
 
-/** The list of another filter stays on the screen until its own has come. */
+/** Keeps showing the previous list until the list of the new filter is loaded. */
 export const useListHead = (filter: DeskFilter) =>
   useQuery({ ...headOptions(filter), placeholderData: keepPreviousData })
 
-/** The list of a filter, of which only what is near the rows from `first` to `last` is ever fetched. */
+/** The list of a filter. Loads only the pages near rows `first` to `last`. */
 export function useLeadRows(filter: DeskFilter, first: number, last: number) {
   const { data: head, isPlaceholderData } = useListHead(filter)
   const upTo = head?.upTo ?? 0
@@ -33,7 +33,7 @@ export function useLeadRows(filter: DeskFilter, first: number, last: number) {
     return leadsIn(windowOf(row - above))?.[(row - above) % rowsPerWindow]
   }
 
-  /** In all that was ever loaded of the list, which is too much to look through for every frame; -1 where it is gone. */
+  /** Searches all loaded pages, which is too slow to do on every frame; -1 if the lead is gone. */
   function findRow(id: string): number {
     const isIt = (lead: DeskLead) => lead.id === id
     const top = head?.leads.findIndex(isIt) ?? -1

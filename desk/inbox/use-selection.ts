@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import type { ListHandle } from './lead-list.tsx'
 
-/** Which leads are selected. With Shift, everything from the last one pressed to this one. */
+/** The selected leads. Shift selects the range from the last one. */
 export function useSelection(list: RefObject<ListHandle | null>) {
   const [selected, setSelected] = useState<ReadonlyMap<string, DeskLead>>(new Map())
   const lastId = useRef<string>(undefined)
@@ -24,7 +24,7 @@ export function useSelection(list: RefObject<ListHandle | null>) {
     [list],
   )
   const clear = useCallback(() => setSelected(new Map()), [])
-  /** As the list knows them now; what was scrolled away is as it was when it was selected. */
+  /** Current data where the list has the lead loaded, otherwise as it was when selected. */
   const current = [...selected.values()].map((lead) => list.current?.find(lead.id) ?? lead)
   return { selected, current, select, clear }
 }

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const rowsBeyond = 8
-/** Drawn anew only after so many rows, not with every pixel. */
+/** Rerenders once per this many rows, not on every scroll event. */
 const rowsAtOnce = 4
 
-/** Which rows of a long list are on the screen or close to it. All have one height, so that is a division. */
+/**
+ * The rows of a virtual list that are visible or close to it. All rows have the same height, so that a division
+ * suffices.
+ */
 export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number) {
   const [{ first, last }, setRange] = useState({ first: 0, last: 0 })
   useLayoutEffect(() => {
@@ -26,7 +29,7 @@ export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: n
     }
   }, [scroller, rowPx])
 
-  /** No further than needed, so that moving by one row moves the list by at most one. */
+  /** Scrolls by the minimum, so that moving by one row scrolls by at most one. */
   function scrollTo(row: number): void {
     const element = scroller.current
     if (!element) return

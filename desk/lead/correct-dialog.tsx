@@ -5,7 +5,7 @@ import { isDoubtful, isGone, Refused, reasonOf } from '../http.ts'
 import { putLead } from '../leads/lead-cache.ts'
 import { changeInTurn } from '../leads/own-changes.ts'
 import { editLead } from '../server-calls.ts'
-import { tell } from '../toasts/toasts.ts'
+import { showToast } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
@@ -21,11 +21,11 @@ export const fieldsOf = (lead: DeskLead): [string, string][] =>
 interface Refusal {
   problem?: string
   problems?: Record<string, string>
-  /** What was warned about: pressed again with the same words, it is kept. */
+  /** The values that were warned about. Saving the same values again confirms them. */
   doubted?: string | undefined
 }
 
-/** What was mistyped. When somebody else was first, both versions are shown and what is typed here stays. */
+/** Corrects a lead's fields. On a conflict both versions are shown, and the typed text stays. */
 export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () => void }) {
   const [opened] = useState(() => Object.fromEntries(fieldsOf(lead)))
   const [base, setBase] = useState(lead)
@@ -42,7 +42,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
     }
     if (!theirs) return { problem: message, problems }
     const before = Object.fromEntries(fieldsOf(base))
-    // Where nothing was typed here, their words are taken over.
+    // Fields not edited here take the other person's values.
     setValues((mine) => {
       const untouched = fieldsOf(theirs).filter(([name]) => mine[name] === before[name])
       return { ...mine, ...Object.fromEntries(untouched) }
@@ -62,7 +62,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
       if (Object.keys(fields).length > 0) {
         const keep = doubted === typed
         putLead(await changeInTurn(base, (version) => editLead(lead.id, { version, fields, keep })))
-        tell('Corrected. The history keeps the previous value.')
+        showToast('Corrected. The history keeps the previous value.')
       }
       onClose()
       return {}

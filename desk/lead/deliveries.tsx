@@ -6,11 +6,11 @@ import { queryClient } from '../query-client.ts'
 import { handOverAgain, sendMailAgain } from '../server-calls.ts'
 import { useMay } from '../session/session.ts'
 import { fullTime } from '../times.ts'
-import { tell, tellProblem } from '../toasts/toasts.ts'
+import { showProblem, showToast } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './deliveries.module.css'
 
-/** Nothing leaves a lead that is held until it is released. */
+/** Deliveries of a held lead wait until it is released. */
 export function Deliveries({ detail: { lead, mails, handOvers } }: { detail: DeskLeadDetail }) {
   const all = [...mails, ...handOvers]
   if (all.length === 0) return null
@@ -32,7 +32,7 @@ function Delivery({ delivery, lead }: { delivery: DeskMail | DeskHandOver; lead:
     'subject' in delivery
       ? [delivery.subject, delivery.to, sendMailAgain]
       : ['Hand-over', delivery.target, handOverAgain]
-  // Nobody is mailed the same thing twice; another system may have lost what it was given.
+  // A sent mail is never sent again. A sent hand-over can be, because the other system may have lost it.
   const canGoAgain = state === 'failed' || (again === handOverAgain && state === 'sent')
   const [busy, setBusy] = useState(false)
   const mayAnswer = useMay('answer')
@@ -41,10 +41,10 @@ function Delivery({ delivery, lead }: { delivery: DeskMail | DeskHandOver; lead:
     try {
       const { queued } = await again(id)
       const then = lead.spam ? 'goes out once the lead is released' : 'on its way again'
-      tell(`${what}: ${queued === 0 ? 'nothing is left to send' : then}.`)
+      showToast(`${what}: ${queued === 0 ? 'nothing is left to send' : then}.`)
       await queryClient.invalidateQueries({ queryKey: leadOptions(lead.id).queryKey })
     } catch (error) {
-      tellProblem(`Not sent again. ${reasonOf(error)}`)
+      showProblem(`Not sent again. ${reasonOf(error)}`)
     }
     setBusy(false)
   }

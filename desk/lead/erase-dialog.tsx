@@ -6,7 +6,7 @@ import { isGone, reasonOf } from '../http.ts'
 import { restartLists } from '../leads/lead-cache.ts'
 import { showProof } from '../requests/proof-dialog.tsx'
 import { erase, readErasure } from '../server-calls.ts'
-import { tell, tellProblem } from '../toasts/toasts.ts'
+import { showProblem, showToast } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
@@ -19,7 +19,7 @@ interface Props {
   onErased: () => void
 }
 
-/** The one thing that cannot be undone, so it says what exactly will go and wants the reference typed. */
+/** Cannot be undone, so it lists what will be erased and requires the reference to be typed. */
 export function EraseDialog({ lead, onClose, onErased }: Props) {
   const [alone, setAlone] = useState(false)
   const { data, error } = useQuery({
@@ -34,11 +34,11 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
     try {
       const { copies, systems, proof } = await erase(lead.id, alone)
       showProof(proof)
-      tellSystems(systems)
+      showSystems(systems)
       const days = copies.flatMap(({ until }) => until ?? [])
       const last = days.length < copies.length ? 'somebody removes them' : days.toSorted().at(-1)
       if (last)
-        tell(
+        showToast(
           `${counted(copies.length, 'copy', 'copies')} known to the server may hold it until ${last}; a restore leaves it out.`,
         )
     } catch (refused) {
@@ -46,7 +46,7 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
     }
     onErased()
     restartLists()
-    tell(alone ? `${lead.reference} is erased.` : `Everything about ${lead.email} is erased.`)
+    showToast(alone ? `${lead.reference} is erased.` : `Everything about ${lead.email} is erased.`)
     return undefined
   }, undefined)
 
@@ -81,13 +81,13 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
   )
 }
 
-/** Erasing waits for none of them; whoever is not told by itself is a task that somebody has to do. */
-function tellSystems(systems: DeskErased['systems']) {
+/** The erasure does not wait for other systems. Those not notified automatically are listed as a task. */
+function showSystems(systems: DeskErased['systems']) {
   const named = (isTold: boolean) =>
     new Intl.ListFormat('en').format(systems.filter(({ told }) => told === isTold).map(({ name }) => name))
-  const [told, asked] = [named(true), named(false)]
-  if (told) tell(`Erasure requested, not confirmed yet: ${told}.`)
-  if (asked) tellProblem(`Another system received it and must erase it too: ask ${asked}.`)
+  const [notified, toAsk] = [named(true), named(false)]
+  if (notified) showToast(`Erasure requested, not confirmed yet: ${notified}.`)
+  if (toAsk) showProblem(`Another system received it and must erase it too: ask ${toAsk}.`)
 }
 
 function WhatGoes({ email, addresses, leads, mails, messages, handOvers, notes }: DeskErasure) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import { contactOf, sourceInWords } from '../leads/reach.ts'
-import { tell, tellProblem } from '../toasts/toasts.ts'
+import { showProblem, showToast } from '../toasts/toasts.ts'
 import { Breakable } from '../ui/breakable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,7 +11,7 @@ import styles from './lead-pane.module.css'
 
 const copied = ['email', 'phone', 'phoneNumber']
 
-/** Who and from where. The message stands above them, in full. */
+/** Contact data and source. The message is shown in full above. */
 export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect?: (() => void) | undefined }) {
   const shown = fieldsOf(lead).filter(([name]) => name !== 'message')
   return (
@@ -78,9 +78,9 @@ function CopyButton({ what, text }: { what: string; text: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      tell(`Copied: ${text}`)
+      showToast(`Copied: ${text}`)
     } catch {
-      tellProblem('The browser did not allow copying. Mark the text and copy it yourself.')
+      showProblem('The browser did not allow copying. Mark the text and copy it yourself.')
     }
   }
   return (

@@ -47,13 +47,13 @@ export function LeadPane({ id, onClose }: Props) {
   )
 }
 
-/** Opening a lead is reading it, for the whole team; once, so that "mark unread" stays as long as it is open. */
+/** Opening a lead marks it read for the whole team; only once, so that "mark unread" is not undone while it is open. */
 function useOpenedLead(lead: DeskLead | undefined): void {
   const isMarked = useRef(false)
   useEffect(() => {
     if (!lead || isMarked.current) return
     isMarked.current = true
-    // Who only reads takes the bold from nobody.
+    // A read-only role does not change the unread state of others.
     if (lead.unread && may('answer')) readOnOpening(lead)
   }, [lead])
 }

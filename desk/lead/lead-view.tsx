@@ -42,7 +42,7 @@ export function LeadView({ detail, onClose }: Props) {
   const toCall = callAddress(phone)
   const toWrite = lead.unreachable ? undefined : mailAddress(email)
   const close = () => setDialog(undefined)
-  // Whoever had another address may have leads under that one.
+  // A changed address means that there may be leads under the old one.
   const hasOthers = samePerson.length > 0 || history.some(({ field }) => field === 'email')
   const { data: person } = useQuery({ ...personOptions(lead.id), enabled: hasOthers })
   return (
@@ -148,6 +148,9 @@ const listed = (names: string[]) => new Intl.ListFormat('en').format(names)
 const ofPerson = ({ leads, addresses }: DeskPerson) =>
   `Of all ${counted(leads.length, 'lead')} of this person, under ${addresses.join(', ')}.`
 
-/** The server marks a lead that came after its mailbox had asked for no more contact: what the form asks for is the newer wish, if it is theirs. */
+/**
+ * The server marks a lead whose mailbox asked before for no further contact. The form, if really theirs, is the newer
+ * wish.
+ */
 const hasEarlierWish = (history: DeskChange[]): boolean =>
   history.some(({ field, actor }) => field === 'noContact' && actor === 'system')

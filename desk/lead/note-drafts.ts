@@ -1,6 +1,6 @@
 import { readKept, writeKept } from '../kept.ts'
 
-/** Kept in this tab, for the person who typed them, until the server has them. By its id a note that is sent twice is one note. */
+/** Stored per tab and person until the server has the note. The id makes retries idempotent. */
 export interface Draft {
   id: string
   text: string

@@ -17,13 +17,13 @@ import { useNotes } from './use-notes.ts'
 interface Props {
   leadId: string
   story: StoryLine[]
-  /** Whose story it is, where it is that of several leads. */
+  /** Label of the history if it covers several leads. */
   about?: string | undefined
-  /** Erased meanwhile: what was typed can still be copied, but nothing can be saved. */
+  /** The lead was erased: typed text can be copied, but not saved. */
   isGone?: boolean
 }
 
-/** Notes and everything else that happened to the lead, newest first, below the field for the next note. */
+/** The field for a note, and below it the history with notes, newest first. */
 export function Notes({ leadId, story, about, isGone = false }: Props) {
   const { text, type, save, unsent, problem, takeBack, sendAgain } = useNotes(leadId)
   const mayWrite = useMay('answer')

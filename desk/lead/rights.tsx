@@ -4,15 +4,15 @@ import { reasonOf } from '../http.ts'
 import { NewRequestDialog } from '../requests/new-request-dialog.tsx'
 import { saveFrom } from '../save-from.ts'
 import { personFileAddress } from '../server-calls.ts'
-import { tellProblem } from '../toasts/toasts.ts'
+import { showProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './lead-pane.module.css'
 
-/** What whoever wrote may ask the company for. */
+/** Data protection rights of the person who wrote. */
 export function Rights({ lead }: { lead: DeskLead }) {
   const [isAsking, setAsking] = useState(false)
   const save = (format: 'html' | 'json') =>
-    void saveFrom(() => personFileAddress(lead.id, format)).catch((error) => tellProblem(reasonOf(error)))
+    void saveFrom(() => personFileAddress(lead.id, format)).catch((error) => showProblem(reasonOf(error)))
   return (
     <section className={styles.facts}>
       <div className={`row ${styles.sectionHead}`}>

@@ -29,7 +29,7 @@ test('the story of one lead is its history, and what was done in one go is one l
 test('leads of one person are one story, in the order in which it happened', () => {
   const history = [
     { ...note('first', 1), leadId: 'a' },
-    // As the server had it when all leads were read; what this lead says itself is newer.
+    // Stale data from the list of the person's leads; the data of the open lead is newer.
     { ...note('mine', 4), leadId: 'b' },
     { ...note('later', 6), leadId: 'a' },
   ]

@@ -1,12 +1,14 @@
 import type { DeskChange, DeskLead, DeskPerson } from '../../contract/desk.ts'
 
-/** A lead that came in, or what somebody did about one in one go; `of` is the lead where it is another than the one open. */
+/**
+ * An entry of the history: a lead's arrival or one change. `of` is set if it belongs to another lead than the open one.
+ */
 export type StoryLine = { key: string; timestamp: string; of: DeskLead | undefined } & (
   | { came: DeskLead; changes?: undefined }
   | { changes: [DeskChange, ...DeskChange[]]; came?: undefined }
 )
 
-/** What happened, oldest first: to this lead alone, or to all leads of a person as one story. */
+/** The history, oldest first: of this lead alone, or of all leads of the person. */
 export function storyOf(leadId: string, history: DeskChange[], person: DeskPerson | undefined): StoryLine[] {
   const own = lines(leadId, history, undefined)
   if (!person || person.leads.length < 2) return own
@@ -27,7 +29,10 @@ export function storyOf(leadId: string, history: DeskChange[], person: DeskPerso
   return [...arrivals, ...done, ...own].sort((one, other) => one.timestamp.localeCompare(other.timestamp))
 }
 
-/** A call sets status, day and note at one moment: that is one line. Histories only grow at their end, so lines keep their keys. */
+/**
+ * Groups changes of the same moment, such as status, day and note of a call, into one entry. Histories are append-only,
+ * so keys are stable.
+ */
 function lines(leadId: string, history: DeskChange[], of: DeskLead | undefined): StoryLine[] {
   const together = new Map<string, [DeskChange, ...DeskChange[]]>()
   for (const change of history) {

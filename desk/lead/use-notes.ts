@@ -10,7 +10,7 @@ import { editLead } from '../server-calls.ts'
 import { useSession } from '../session/session.ts'
 import { type Draft, newDraft, noteDrafts } from './note-drafts.ts'
 
-/** A lead's note in the making, and those that the server does not have yet. */
+/** The draft note of a lead, and notes that are not sent yet. */
 export function useNotes(leadId: string) {
   const state = useSession()
   const person = 'session' in state ? state.session.person : ''
@@ -33,7 +33,7 @@ export function useNotes(leadId: string) {
 
   const unsentBut = (note: Draft) => drafts.readUnsent().filter(({ id }) => id !== note.id)
 
-  /** Back into the field, above what was typed since. */
+  /** Moves an unsent note back into the field, above text typed since. */
   function takeBack(note: Draft) {
     keepUnsent(unsentBut(note))
     type([note.text, drafts.read()].filter(Boolean).join('\n\n'))
@@ -45,7 +45,7 @@ export function useNotes(leadId: string) {
       putLead(await changeInTurn(lead ?? { id: leadId, version: 0 }, () => editLead(leadId, { note })))
       setProblem(undefined)
       drafts.keepUnsent(unsentBut(note))
-      // On the screen it stays among those on their way until the history shows it, so that it never blinks.
+      // Stays among the unsent notes until the history contains it, so that it does not flicker.
       await queryClient.refetchQueries({ queryKey: leadOptions(leadId).queryKey })
       setUnsent(drafts.readUnsent())
     } catch (error) {
@@ -54,7 +54,7 @@ export function useNotes(leadId: string) {
     }
   }
 
-  // What waits goes out by itself once somebody is signed in and the line is there again.
+  // Sends waiting notes once the session and the connection are back.
   const sendWaiting = useEffectEvent(() => {
     for (const note of drafts.readUnsent()) void send(note)
   })

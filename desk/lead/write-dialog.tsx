@@ -14,12 +14,12 @@ import styles from './lead-pane.module.css'
 
 interface Props {
   lead: DeskLead
-  /** The address as a link. */
+  /** A mailto: URL. */
   to: string
   onClose: () => void
 }
 
-/** An answer to begin with, in the person's language. It is sent by the mail program of whoever writes. */
+/** A draft reply in the person's language, sent with the user's own mail program. */
 export default function WriteDialog({ lead, to, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: ['answers', lead.id, lead.version],
@@ -35,7 +35,7 @@ export default function WriteDialog({ lead, to, onClose }: Props) {
 }
 
 function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
-  // Each keeps what was changed in it, so that looking at another one loses nothing.
+  // Each template keeps its edits, so that switching loses nothing.
   const [answers, setAnswers] = useState(found.answers)
   const [at, setAt] = useState(0)
   const [said, setSaid] = useState('')
@@ -44,10 +44,10 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
   const change = (part: Partial<DeskAnswer>) =>
     setAnswers(answers.map((answer, index) => (index === at ? { ...answer, ...part } : answer)))
 
-  async function copy(told: string) {
+  async function copy(message: string) {
     try {
       await navigator.clipboard.writeText(body)
-      setSaid(told)
+      setSaid(message)
     } catch {
       setSaid('The browser did not allow copying. Mark the text and copy it yourself.')
     }

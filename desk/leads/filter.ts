@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { useSearch } from 'wouter'
 import { type DeskFilter, deskFilterSchema } from '../../contract/desk.ts'
 
-/** Those that the panel asks for; a tab and a search stand beside them. */
+/** The filters in the panel; tab and search are separate. */
 export const panelNames = [
   ...(['collection', 'status', 'owner', 'source', 'campaign', 'language', 'since', 'until'] as const),
 ]
 const names = ['tab', 'search', ...panelNames] as const
 export type FilterName = (typeof names)[number]
 
-/** The filter that an address asks for; what does not fit is left out, so that an old link still opens. */
+/** Parses the filter from the URL. Invalid parts are ignored, so that old links still open. */
 export function readFilter(search: string): DeskFilter {
   const parameters = new URLSearchParams(search)
   const filter: Record<string, string> = {}
@@ -25,11 +25,11 @@ export function filterAddress(path: string, filter: DeskFilter): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-/** Whether less is asked for than what stands in the tab. */
+/** Whether a filter narrows the tab. */
 export const isFiltered = (filter: DeskFilter): boolean =>
   names.some((name) => name !== 'tab' && filter[name])
 
-/** Where a lead opens, beside the list as it is filtered. */
+/** The URL of a lead, which keeps the current filter. */
 export function useLeadAddress() {
   const search = useSearch()
   return (id: string) => `/leads/${id}${search && `?${search}`}`

@@ -2,7 +2,7 @@ import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { queryClient, readAgain } from '../query-client.ts'
 import { withOptimistic } from './optimistic-changes.ts'
 
-/** A lead stands in lists, beside other leads of the same person and on its own page: a change shows in all of them. */
+/** Updates a lead in every cached query: lists, other leads of the person, and its own page. */
 export function patchLeads(ids: ReadonlySet<string>, patch: (lead: DeskLead) => DeskLead): void {
   const each = (lead: DeskLead) => (ids.has(lead.id) ? patch(lead) : lead)
   for (const [key, list] of queryClient.getQueriesData<{ leads: DeskLead[] }>({ queryKey: ['leads'] })) {
@@ -19,7 +19,7 @@ export function patchLeads(ids: ReadonlySet<string>, patch: (lead: DeskLead) => 
 
 const unreadOf = (leads: DeskLead[]) => leads.filter(({ unread }) => unread).length
 
-/** The count above a list goes with its rows, those further down too. */
+/** Adjusts the unread count of the list that contains the changed rows. */
 function countUnread(filter: unknown, more: number): void {
   if (more === 0) return
   queryClient.setQueryData<{ unread: number }>(
@@ -28,22 +28,22 @@ function countUnread(filter: unknown, more: number): void {
   )
 }
 
-/** The lead as the server has it now. News may overtake each other, so an older version never wins. */
+/** Stores the server's lead. Events can arrive out of order, so an older version never replaces a newer one. */
 export function putLead(lead: DeskLead): void {
   const shown = withOptimistic(lead)
   patchLeads(new Set([lead.id]), (known) => (known.version > shown.version ? known : shown))
-  // Its history has a new line.
+  // The history has a new entry.
   readAgain({ queryKey: ['lead', lead.id] })
   readAgain({ queryKey: ['person'] })
   countAgain()
-  // A list under way may have been read before the change, and would put the old one back.
+  // A list being fetched may predate the change and would restore the old lead.
   readAgain({ queryKey: ['leads'], fetchStatus: 'fetching' })
 }
 
 const countAfterMs = 300
 let willCount = false
 
-/** The counts on tabs and above lists go with every change; many at once are one question. */
+/** Refetches the counts of tabs and lists; calls within 300 ms are merged. */
 export function countAgain(): void {
   if (willCount) return
   willCount = true
@@ -53,13 +53,13 @@ export function countAgain(): void {
   }, countAfterMs)
 }
 
-/** It was erased: its page says so by itself, and lists are asked for again. */
+/** Refetches after an erasure: the lead's page shows the message itself. */
 export function forgetLead(id: string): void {
   readAgain({ queryKey: ['lead', id] })
   restartLists()
 }
 
-/** Rows may be gone or come back: lists begin anew, and show what they had until then. */
+/** Reloads lists from the top, because rows may have been removed or added. The old rows stay until then. */
 export function restartLists(): void {
   readAgain({ queryKey: ['leads'] }, markForRestart)
 }

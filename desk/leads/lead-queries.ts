@@ -17,7 +17,7 @@ export const headOptions = (filter: DeskFilter) => {
       const now = withOptimisticLeads(await readLeads(filter, rowsPerWindow, signal))
       const old = queryClient.getQueryData<ListHead>(queryKey)
       const merged = old && mergeHead(old, now)
-      // The newest lead may be the same, and with it the name of the windows, but not what stands in them.
+      // The pages' cache key contains the newest lead, which may be unchanged although rows were removed.
       if (old && merged?.gone.size !== old.gone.size) readAgain({ queryKey: ['leads', 'window', filter] })
       return merged ?? beginList(now)
     },
@@ -43,7 +43,7 @@ export const leadOptions = (id: string) =>
     },
   })
 
-/** All leads of whoever sent this one, with what was done about each. */
+/** All leads of the same person with their histories. */
 export const personOptions = (id: string) =>
   queryOptions({ queryKey: ['person', id] as const, queryFn: () => readPerson(id) })
 
@@ -54,7 +54,7 @@ const withOptimisticLeads = <List extends { leads: DeskLead[] }>(list: List): Li
   leads: list.leads.map(withOptimistic),
 })
 
-/** The server says which lists a new lead belongs to: only it knows what a search finds. */
+/** Refetches the lists, because only the server can tell which searches match a new lead. */
 export const lookForNewLeads = (lead: DeskLead): void => {
   readAgain({ queryKey: ['leads', 'head'] })
   readAgain({ queryKey: ['lead'], predicate: mayBeOfSamePerson(lead) })
@@ -66,17 +66,17 @@ const mayBeOfSamePerson =
   ({ state }: Query) =>
     state.status === 'pending' || (state.data as DeskLeadDetail | undefined)?.lead.email === email
 
-/** When the line opens: what happened since the page read its leads was sent to nobody. */
+/** On connecting: events between loading the page and connecting were missed. */
 export function refreshLeads(): void {
   restartLists()
   readAgain({ queryKey: ['lead'], predicate: mayHaveChanged })
 }
 
-/** After a time without news, everything on the screen may be old. */
+/** After a lost connection anything on the screen may be stale. */
 export function refreshEverything(): void {
   restartLists()
   readAgain({ predicate: (query) => query.queryKey[0] !== 'leads' && mayHaveChanged(query) })
 }
 
-/** That a lead was erased is final; asking again would only take its page, and the focus, away for a moment. */
+/** An erasure is final. Refetching would briefly remove the page and its focus. */
 const mayHaveChanged = ({ state }: Query) => !isGone(state.error)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DeskLead, DeskLeads } from '../../contract/desk.ts'
 import { beginList, type ListHead, mergeHead, rowsAbove, rowsIn } from './list-head.ts'
 
-/** Leads are letters here, and a later letter is a later lead. */
+/** Leads are letters; a later letter is a later lead. */
 const momentOf = (id: string) => Date.UTC(2026, 10, 15) + id.charCodeAt(0) * 1000
 
 const lead = (id: string, version = 1): DeskLead => ({
@@ -76,7 +76,7 @@ test('what fits no more stays until the list begins anew, and takes no other lea
 test('the windows below begin with the lead that moved up', () => {
   const now = merged(head('dcb', 5), list('dba', 4))
   expect(idsOf(now)).toBe('dcb')
-  // Rows 3 and 4 are a and the one below it, which are now the third and fourth of the windows.
+  // Rows 3 and 4 are a and the one below it, now the third and fourth rows of the pages.
   expect([rowsIn(now), rowsAbove(now)]).toEqual([5, 1])
   const arrived = merged(now, list('fed', 6))
   expect(idsOf(arrived)).toBe('fedcb')

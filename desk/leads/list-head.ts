@@ -1,8 +1,10 @@
 import type { DeskLead, DeskLeads } from '../../contract/desk.ts'
 
-/** The top of a list. The windows below are counted from `upTo`, so they stay while new leads come in above. */
+/** The first page of a list. Further pages are counted from `upTo`, so they stay stable while new leads arrive above. */
 export interface ListHead extends DeskLeads {
-  /** Fit no more and stay where they are until the list begins anew, so that nothing moves under somebody's hand. */
+  /**
+   * Leads that no longer match. They stay in place until the list reloads, so that rows do not move under the pointer.
+   */
   gone: ReadonlySet<string>
   restart: boolean
 }
@@ -11,22 +13,22 @@ export const beginList = (now: DeskLeads): ListHead => ({ ...now, gone: new Set(
 
 export const rowsIn = ({ total, gone }: ListHead): number => total + gone.size
 
-/** How many rows of the head the windows below do not count. */
+/** Number of rows of the first page that further pages do not count. */
 export const rowsAbove = ({ leads, upTo, gone }: ListHead): number =>
   leads.filter((lead) => isAfter(lead, upTo) || gone.has(lead.id)).length
 
 const isAfter = ({ timestamp }: DeskLead, upTo: number) => Date.parse(timestamp) > upTo
 
-/** What is new goes on top; what is known is brought up to date where it stands. Undefined when the list has to begin anew. */
+/** Adds new leads on top and updates known ones in place. Undefined if the list has to be reloaded. */
 export function mergeHead(old: ListHead, now: DeskLeads): ListHead | undefined {
   const known = new Set(old.leads.map(({ id }) => id))
   const isKnown = now.leads.map(({ id }) => known.has(id))
   const arrivals = now.leads.slice(0, isKnown.indexOf(true))
-  // More came than one window holds, or the list was empty: there is nothing to hold on to.
+  // More new leads than one page holds, or the list was empty: there is no overlap to merge at.
   if (old.restart || !isKnown.includes(true) || arrivedBelow(old, arrivals, isKnown)) return undefined
   const current = new Map(now.leads.map((lead) => [lead.id, lead]))
   const leads = [...arrivals, ...old.leads.map((lead) => current.get(lead.id) ?? lead)]
-  // Of rows below the last one of this window only a look that lists everything can tell.
+  // Rows below the last one of this response may still match, unless it contains the complete list.
   const lastCovered =
     now.leads.length < now.total ? leads.findLastIndex(({ id }) => current.has(id)) : leads.length
   const hasGone = ({ id }: DeskLead, row: number) =>
@@ -35,7 +37,7 @@ export function mergeHead(old: ListHead, now: DeskLeads): ListHead | undefined {
   return { ...now, leads, gone, upTo: old.upTo, restart: false }
 }
 
-/** A lead was written after others that are dated later, so the windows below have moved. */
+/** A lead with an earlier timestamp was added, so that the further pages have shifted. */
 function arrivedBelow(old: ListHead, arrivals: DeskLead[], isKnown: boolean[]): boolean {
   const [first, last] = [isKnown.indexOf(true), isKnown.lastIndexOf(true)]
   const wasComplete = old.leads.length >= rowsIn(old)

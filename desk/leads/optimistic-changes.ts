@@ -2,14 +2,14 @@ import type { DeskLead } from '../../contract/desk.ts'
 
 interface OptimisticChange {
   id: string
-  /** The version it was changed from: a newer one already knows, or has been changed by somebody else. */
+  /** The version the change was made on. A newer one already contains it, or was changed by somebody else. */
   version: number
   patch: Partial<DeskLead>
 }
 
 const pending = new Set<OptimisticChange>()
 
-/** Changes that show before the server has them. Returns what ends it, once the server has answered. */
+/** Shows changes before the server confirms them. Call the returned function once it has answered. */
 export function applyOptimistically(changes: OptimisticChange[]): () => void {
   for (const change of changes) pending.add(change)
   return () => {
@@ -17,7 +17,7 @@ export function applyOptimistically(changes: OptimisticChange[]): () => void {
   }
 }
 
-/** A lead as the server has sent it, which may have been before it heard of a change. */
+/** Applies pending changes to a lead from the server, which may have been read before them. */
 export const withOptimistic = (lead: DeskLead): DeskLead => {
   let shown = lead
   for (const { id, version, patch } of pending)

@@ -5,14 +5,14 @@ type Known = Pick<DeskLead, 'id' | 'version'>
 let last: Promise<unknown> = Promise.resolve()
 const steps = new Map<string, number>()
 
-/** One after the other: what is pressed before the last answer has come is meant for what that change leaves. */
+/** Sends changes sequentially: a change made before the previous response builds on that change. */
 function oneAtATime<Result>(send: () => Promise<Result>): Promise<Result> {
   const sending = last.then(send)
   last = sending.catch(() => {})
   return sending
 }
 
-/** The version that one's own changes have made of this one. */
+/** The latest version that our own changes have produced from this one. */
 function versionAfterOwn({ id, version }: Known): number {
   let now = version
   for (;;) {
@@ -23,11 +23,11 @@ function versionAfterOwn({ id, version }: Known): number {
 }
 
 function keepStep({ id, version }: Known, from: number): void {
-  // Further on than by one step, somebody else has changed it since.
+  // If the version grew by more than one, somebody else changed the lead too.
   if (version === from + 1) steps.set(`${id} ${from}`, version)
 }
 
-/** A change of one lead; a note, which needs no version, is a step too. */
+/** Sends a change of one lead. A note needs no version but still increments it. */
 export const changeInTurn = (lead: Known, send: (version: number) => Promise<DeskLead>): Promise<DeskLead> =>
   oneAtATime(async () => {
     const from = versionAfterOwn(lead)

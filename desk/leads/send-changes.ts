@@ -1,6 +1,6 @@
 import { type DeskChanged, type DeskLead, mostChangedAtOnce } from '../../contract/desk.ts'
 import { isSignedOut, reasonOf } from '../http.ts'
-import { dismiss, tell, tellProblem } from '../toasts/toasts.ts'
+import { dismiss, showProblem, showToast } from '../toasts/toasts.ts'
 import { counted } from '../words.ts'
 import { countAgain, patchLeads, putLead, restartLists } from './lead-cache.ts'
 import { applyOptimistically } from './optimistic-changes.ts'
@@ -13,15 +13,15 @@ export const named = (leads: DeskLead[]): string =>
 
 interface Change {
   leads: DeskLead[]
-  /** What shows at once. */
+  /** The optimistic change. */
   patchOf: (lead: DeskLead) => Partial<DeskLead>
   send: (leads: DeskLead[], versionOf: (lead: DeskLead) => number) => Promise<DeskChanged>
   notDone: string
-  /** Nobody asked for it in so many words: an ended session says enough. */
+  /** Not requested by the user directly, so no error is shown if the session has ended. */
   isQuiet?: boolean
 }
 
-/** Every change shows at once, and is taken back where the server refuses it. Gives the leads that were changed. */
+/** Applies a change optimistically and reverts it where the server refuses. Returns the changed leads. */
 export async function sendChange({ leads, patchOf, send, notDone, isQuiet }: Change): Promise<DeskLead[]> {
   const before = new Map(leads.map((lead) => [lead.id, lead]))
   const ids = new Set(before.keys())
@@ -29,7 +29,7 @@ export async function sendChange({ leads, patchOf, send, notDone, isQuiet }: Cha
     leads.map((lead) => ({ id: lead.id, version: lead.version, patch: patchOf(lead) })),
   )
   patchLeads(ids, (lead) => ({ ...lead, ...patchOf(lead) }))
-  // Only what was shown ahead is taken back: somebody else's change that came meanwhile stays.
+  // Reverts our own change only; a newer version from somebody else stays.
   const restored = (lead: DeskLead) => {
     const old = before.get(lead.id)
     return old && old.version === lead.version ? old : lead
@@ -42,14 +42,14 @@ export async function sendChange({ leads, patchOf, send, notDone, isQuiet }: Cha
       patchLeads(ids, restored)
       for (const lead of result.changed) putLead(lead)
       if (result.gone.length > 0) restartLists()
-      tellWhatWasNotDone(result)
+      showUnchanged(result)
     }
-    // One that no list here shows counts in them, too.
+    // Leads that are in no loaded list change the counts too.
     countAgain()
     return result.done
   } catch (error) {
     patchLeads(ids, restored)
-    if (!isQuiet || !isSignedOut(error)) tellProblem(`${notDone} ${reasonOf(error)}`)
+    if (!isQuiet || !isSignedOut(error)) showProblem(`${notDone} ${reasonOf(error)}`)
     return []
   }
 }
@@ -65,26 +65,26 @@ async function inParts(leads: DeskLead[], send: (part: DeskLead[]) => Promise<De
   return all
 }
 
-export const tellItChanged = (lead: DeskLead): void =>
-  tellProblem(
+export const showConflict = (lead: DeskLead): void =>
+  showProblem(
     `Somebody changed ${contactOf(lead).name} a moment ago: it is ${workInWords(lead)} now and was left so.`,
   )
 
-function tellWhatWasNotDone({ changed, gone }: DeskChanged): void {
+function showUnchanged({ changed, gone }: DeskChanged): void {
   const [first] = changed
-  if (changed.length === 1 && first) tellItChanged(first)
+  if (changed.length === 1 && first) showConflict(first)
   if (changed.length > 1)
-    tellProblem(`${counted(changed.length, 'lead')} changed a moment ago by somebody else; left as they are.`)
-  if (gone.length > 0) tellProblem(`${counted(gone.length, 'lead')} erased meanwhile.`)
+    showProblem(`${counted(changed.length, 'lead')} changed a moment ago by somebody else; left as they are.`)
+  if (gone.length > 0) showProblem(`${counted(gone.length, 'lead')} erased meanwhile.`)
 }
 
-/** Told at once, like the change itself; undoing it waits until the server has it. */
-export async function tellWithUndo(
+/** Shows the message at once. Undo waits until the server has confirmed the change. */
+export async function showToastWithUndo(
   text: string,
   sending: Promise<DeskLead[]>,
   undo: (done: DeskLead[]) => Promise<unknown>,
 ): Promise<void> {
-  const toast = tell(text, () => {
+  const toast = showToast(text, () => {
     void sending.then((done) => done.length > 0 && undo(done))
   })
   if ((await sending).length === 0) dismiss(toast)

@@ -5,7 +5,7 @@ import { ownerName } from '../people.ts'
 import { dayOf, weekdayWords } from '../times.ts'
 import { counted } from '../words.ts'
 
-/** The days that a lead is usually put off to. On a Monday the next one is a week away. */
+/** Usual due days. On a Monday, the next Monday is a week away. */
 export function usualDays(today: string): { name: string; day: string }[] {
   const weekday = new Date(today).getUTCDay()
   return [
@@ -17,7 +17,7 @@ export function usualDays(today: string): { name: string; day: string }[] {
 
 export const isOverdue = (day: string, today: string): boolean => day < today
 
-/** Days are compared as they are written: 2026-11-15. */
+/** Days are ISO strings such as 2026-11-15, so they compare as text. */
 export function dueInWords(day: string, today: string): string {
   if (isOverdue(day, today)) return `overdue ${dayWords(day)}`
   if (day === today) return 'due today'
@@ -30,11 +30,11 @@ export const ownerInWords = (owner: string | null): string =>
 export const dayInWords = (day: string | null): string =>
   day === null ? 'without a due day' : dueInWords(day, dayOf(new Date()))
 
-/** What is being done about a lead: "contacted, with ravi, due tomorrow". */
+/** For example "contacted, with ravi, due tomorrow". */
 export const workInWords = ({ status, owner, dueOn }: Pick<DeskLead, 'status' | 'owner' | 'dueOn'>): string =>
   [status, owner && ownerInWords(owner), dueOn && dayInWords(dueOn)].filter(Boolean).join(', ')
 
-/** What a press has changed, and what comes next: "Marked as contacted. Due again tomorrow." */
+/** For example "Marked as contacted. Due again tomorrow." */
 export function nextInWords(
   before: DeskLead,
   { status, dueOn }: DeskLead,
@@ -46,7 +46,7 @@ export function nextInWords(
   return `${became}${dueOn === today ? 'It is due today.' : `It comes back ${when}.`}`
 }
 
-/** How long somebody has waited, as short as a row has room, and as it is read aloud: "5 h", "5 hours". */
+/** The waiting time, short for a row and spelled out for screen readers: "5 h", "5 hours". */
 function ageOf(timestamp: string, now: Date): { age: string; inWords: string } {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(timestamp)) / 60_000))
   const said = (count: number, short: string, noun: string) => ({
@@ -60,11 +60,11 @@ function ageOf(timestamp: string, now: Date): { age: string; inWords: string } {
 
 interface Waiting {
   timestamp: string
-  /** When it has waited longer than anybody should; null once somebody has touched it. */
+  /** When the lead becomes late; null once somebody has worked on it. */
   lateAt: string | null
 }
 
-/** What a row says of a lead that nobody has touched; undefined of all others. */
+/** The waiting time of a lead that nobody has worked on; undefined for others. */
 export function waitOf({ timestamp, lateAt }: Waiting, now: Date) {
   if (lateAt === null) return undefined
   return { ...ageOf(timestamp, now), isLate: now.getTime() >= Date.parse(lateAt) }

@@ -11,12 +11,12 @@ import {
   type Work,
 } from '../server-calls.ts'
 import { may } from '../session/session.ts'
-import { tell, tellProblem } from '../toasts/toasts.ts'
+import { showProblem, showToast } from '../toasts/toasts.ts'
 import { outcomeNames } from '../words.ts'
 import { putLead, restartLists } from './lead-cache.ts'
 import { changeInTurn } from './own-changes.ts'
 import { contactOf } from './reach.ts'
-import { named, sendChange, tellItChanged, tellWithUndo } from './send-changes.ts'
+import { named, sendChange, showConflict, showToastWithUndo } from './send-changes.ts'
 import { dayInWords, nextInWords, ownerInWords } from './work-in-words.ts'
 
 export const setStatus = (leads: DeskLead[], status: LeadStatus) => setWork(leads, 'status', status, status)
@@ -37,7 +37,7 @@ async function setWork<Name extends keyof Work>(
   if (others.length === 0) return
   const before = new Map(others.map((lead) => [lead.id, lead[name]]))
   const sending = sendWork(name, others, () => ({ [name]: value }))
-  await tellWithUndo(`${named(others)}: ${said}.`, sending, (done) =>
+  await showToastWithUndo(`${named(others)}: ${said}.`, sending, (done) =>
     sendWork(name, done, ({ id }) => ({ [name]: before.get(id) })),
   )
 }
@@ -47,14 +47,14 @@ const whatChanged = { status: 'The status', owner: 'The owner', dueOn: 'The due 
 const sendWork = (name: keyof Work, leads: DeskLead[], workOf: (lead: DeskLead) => Work) =>
   sendChange({
     leads,
-    // Somebody has touched it: it does not wait any more.
+    // Once worked on, a lead no longer counts as waiting.
     patchOf: (lead) => ({ ...workOf(lead), lateAt: null }),
     send: (part, versionOf) =>
       changeWork(part.map((lead) => ({ id: lead.id, version: versionOf(lead), ...workOf(lead) }))),
     notDone: `${whatChanged[name]} was not changed.`,
   })
 
-/** The server knows what an outcome means, and writes status, due day and note together. */
+/** The server derives status, due day and note from the outcome and stores them together. */
 export async function noteCall(lead: DeskLead, outcome: CallOutcome, dueOn?: string): Promise<void> {
   const call = { outcome, note: { id: crypto.randomUUID() }, ...(dueOn && { dueOn }) }
   const { status, dueOn: day } = lead
@@ -63,7 +63,7 @@ export async function noteCall(lead: DeskLead, outcome: CallOutcome, dueOn?: str
     (version) => sendCall(lead.id, { ...call, version }),
     'The call was not saved.',
     (now) => {
-      tell(
+      showToast(
         `${contactOf(lead).name}: ${outcomeNames[outcome].toLowerCase()}. ${nextInWords(lead, now)}`,
         () => {
           void sendWork('status', [now], () => ({ status, dueOn: day }))
@@ -73,7 +73,7 @@ export async function noteCall(lead: DeskLead, outcome: CallOutcome, dueOn?: str
   )
 }
 
-/** Keeps in the history what somebody sent with their own mail program. */
+/** Records in the history what was sent with the user's own mail program. */
 export async function noteSent(lead: DeskLead, subject: string, text: string): Promise<void> {
   const id = crypto.randomUUID()
   const { status } = lead
@@ -82,11 +82,14 @@ export async function noteSent(lead: DeskLead, subject: string, text: string): P
     (version) => markSent(lead.id, { version, id, subject, text }),
     'It was not marked as sent.',
     (now) => {
-      tell(`${contactOf(lead).name}: marked as sent, kept in the history. ${nextInWords(lead, now)}`, () => {
-        const taken = { id: crypto.randomUUID(), subject, status }
-        const takeBack = (version: number) => markNotSent(lead.id, { version, ...taken })
-        void noteOn(now, takeBack, 'It is still marked as sent.', () => {})
-      })
+      showToast(
+        `${contactOf(lead).name}: marked as sent, kept in the history. ${nextInWords(lead, now)}`,
+        () => {
+          const taken = { id: crypto.randomUUID(), subject, status }
+          const revert = (version: number) => markNotSent(lead.id, { version, ...taken })
+          void noteOn(now, revert, 'It is still marked as sent.', () => {})
+        },
+      )
     },
   )
 }
@@ -95,27 +98,27 @@ async function noteOn(
   lead: DeskLead,
   send: (version: number) => Promise<DeskLead>,
   notDone: string,
-  told: (now: DeskLead) => void,
+  onDone: (now: DeskLead) => void,
 ): Promise<void> {
   try {
     const now = await changeInTurn(lead, send)
     putLead(now)
-    told(now)
+    onDone(now)
   } catch (error) {
-    if (!(error instanceof Refused) || !error.lead) return tellProblem(`${notDone} ${reasonOf(error)}`)
+    if (!(error instanceof Refused) || !error.lead) return showProblem(`${notDone} ${reasonOf(error)}`)
     putLead(error.lead)
-    tellItChanged(error.lead)
+    showConflict(error.lead)
   }
 }
 
 const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id)
 
-/** Spam where one of them is none yet, else no spam. */
+/** Marks all selected leads as spam if any is not; otherwise releases them. */
 export async function toggleSpam(leads: DeskLead[]): Promise<void> {
   const spam = leads.some((lead) => !lead.spam)
-  // One's own mark can be taken back at once; to release anything else takes an admin.
-  if (!spam && !may('admin')) return tellProblem('Only an admin may release what is held.')
-  await tellWithUndo(
+  // A recent own mark can be undone; releasing anything else requires an admin.
+  if (!spam && !may('admin')) return showProblem('Only an admin may release what is held.')
+  await showToastWithUndo(
     `${named(leads)}: ${spam ? 'held as spam' : 'no spam, released'}.`,
     sendSpam(leads, spam),
     (done) => sendSpam(done, !spam),
@@ -137,16 +140,16 @@ async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
   return done
 }
 
-/** Read where one of them is not yet, else unread. */
+/** Marks all selected leads read if any is unread; otherwise marks them unread. */
 export async function toggleRead(leads: DeskLead[]): Promise<void> {
   const read = leads.some(({ unread }) => unread)
   const others = leads.filter(({ unread }) => unread === read)
-  await tellWithUndo(`${named(others)}: ${read ? 'read' : 'unread'}.`, sendRead(others, read), (done) =>
+  await showToastWithUndo(`${named(others)}: ${read ? 'read' : 'unread'}.`, sendRead(others, read), (done) =>
     sendRead(done, !read),
   )
 }
 
-/** Opening a lead reads it, so nothing is said about it. */
+/** Opening a lead marks it read, without a message. */
 export const readOnOpening = (lead: DeskLead): void => void sendRead([lead], true)
 
 const sendRead = (leads: DeskLead[], read: boolean) =>

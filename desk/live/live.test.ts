@@ -24,7 +24,7 @@ test('a line that broke is opened again, and not once somebody has signed out me
   await vi.advanceTimersByTimeAsync(60_000)
   expect(opened.length).toBe(2)
 
-  // The line breaks, the desk asks whether the session goes on, and before the answer somebody signs out.
+  // The connection breaks, the desk checks the session, and the user signs out before the response.
   opened[1]?.onerror?.()
   stop()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -8,24 +8,26 @@ import { eventsAddress, readSession } from '../server-calls.ts'
 import { sharedState } from '../state.ts'
 import { repeatOpenLead, setPresence, tellOpenLead } from './presence.ts'
 
-/** Whether the desk hears of news. A first connection that takes a moment is not worth a word. */
+/** Whether the event stream is lost. A slow first connection does not count. */
 const { set: setLost, use: useConnectionLost } = sharedState(false)
 
 export { useConnectionLost }
 
 const firstPauseMs = 500
 const longestPauseMs = 5000
-/** The server says every 20 s that it is there: a line that died while a laptop slept says nothing at all. */
+/**
+ * The server sends a heartbeat every 20 s. Without it, a connection that died while a laptop slept would go unnoticed.
+ */
 const longestSilenceMs = 45_000
 
 type OnSession = (session: DeskSession) => void
 
-/** Listens for as long as somebody is signed in. */
+/** Connected while the user is signed in. */
 export function useLiveLeads(isSignedIn: boolean, onSession: OnSession): void {
   useEffect(() => (isSignedIn ? listen(onSession) : undefined), [isSignedIn, onSession])
 }
 
-/** Returns how to stop. */
+/** Returns a function that disconnects. */
 export function listen(onSession: OnSession): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +48,7 @@ export function listen(onSession: OnSession): () => void {
       else refreshLeads()
       missedSome = false
     }
-    // The browser's own repeats stop for good at an answer such as 502, so each repeat is a new one of ours.
+    // EventSource stops reconnecting after a status such as 502, so each retry opens a new one.
     source.onerror = () => void repeat()
     on('lead', lookForNewLeads)
     on('change', putLead)
@@ -83,7 +85,7 @@ export function listen(onSession: OnSession): () => void {
       () => false,
       (error) => isSignedOut(error),
     )
-    // An ended session has its own words; otherwise the line is what was lost. Whoever left meanwhile needs none.
+    // An ended session shows its own message; otherwise the connection is lost. After a stop nothing is shown.
     if (hasEnded || isStopped) return
     setLost(true)
     clearTimeout(timer)
@@ -91,7 +93,7 @@ export function listen(onSession: OnSession): () => void {
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
-  // A call that reached nobody, or a browser that knows it is offline, says sooner what the stream may not notice.
+  // A failed request or the browser's offline event detects a lost connection sooner than the stream.
   const unsubscribe = notReached.subscribe(() => void repeat())
   const offline = () => void repeat()
   addEventListener('offline', offline)

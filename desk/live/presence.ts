@@ -11,17 +11,20 @@ export { setPresence }
 
 let telling: Promise<unknown> = Promise.resolve()
 
-/** Says which lead is open here, one call after the other: the last one counts. One that fails is left at that, since it is said again. */
+/**
+ * Reports the open lead, one request at a time, so that the last one wins. A failure is ignored, because it is reported
+ * again.
+ */
 export function tellOpenLead(): void {
   telling = telling.then(() => sendPresence(openLead())).catch(() => {})
 }
 
-/** A tab that the server has not heard of for a while counts as closed. */
+/** The server treats a silent tab as closed, so the open lead is reported again. */
 export function repeatOpenLead(): void {
   if (openLead() !== null) tellOpenLead()
 }
 
-/** Who else has this lead open. */
+/** Other people who have this lead open. */
 export function useOthersAt(leadId: string): string[] {
   useEffect(() => {
     setOpenLead(leadId)

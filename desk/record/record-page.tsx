@@ -11,7 +11,7 @@ import styles from './record.module.css'
 
 const linesPerPage = 100
 
-/** What the record calls it, here and in the terminal, in the words of the desk. */
+/** The names of access kinds, which the record stores as the commands print them. */
 const kindNames: Record<string, string> = {
   watch: 'Watched live',
   list: 'Looked through',
@@ -33,7 +33,7 @@ const kindNames: Record<string, string> = {
   'sign out': 'Signed out',
 }
 
-/** Who looked, exported and changed. It holds references and counts, no personal data of those who wrote. */
+/** Who viewed, exported and changed leads. Contains references and counts, no personal data of the senders. */
 export default function RecordPage() {
   const [offset, setOffset] = useState(0)
   const { data, error } = useQuery({
@@ -60,7 +60,7 @@ export default function RecordPage() {
             </thead>
             <tbody>
               {data.records.map(({ at, person, kind, count, detail }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id, and the page is drawn anew as a whole
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the page is rendered as one
                 <tr key={index}>
                   <td>{fullTime(at)}</td>
                   <td title={person}>{personName(person)}</td>

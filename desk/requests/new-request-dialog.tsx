@@ -4,7 +4,7 @@ import { reasonOf } from '../http.ts'
 import { queryClient } from '../query-client.ts'
 import { addRequest } from '../server-calls.ts'
 import { dayOf, weekdayWords } from '../times.ts'
-import { tell } from '../toasts/toasts.ts'
+import { showToast } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
@@ -12,7 +12,7 @@ import { Select } from '../ui/select.tsx'
 import { kindNames } from './request-words.ts'
 import styles from './requests.module.css'
 
-/** A request that came by mail, telephone or letter. */
+/** Records a request received by mail, telephone or letter. */
 export function NewRequestDialog({ lead, onClose }: { lead: DeskLead; onClose: () => void }) {
   const today = dayOf(new Date())
   const [kind, setKind] = useState<RequestKind>('access')
@@ -20,7 +20,7 @@ export function NewRequestDialog({ lead, onClose }: { lead: DeskLead; onClose: (
   const [problem, submit, busy] = useActionState(async () => {
     try {
       const { reference, dueOn } = await addRequest(lead.id, { kind, askedOn })
-      tell(`Request ${reference} is due on ${weekdayWords(dueOn)} (${dueOn}).`)
+      showToast(`Request ${reference} is due on ${weekdayWords(dueOn)} (${dueOn}).`)
     } catch (error) {
       return reasonOf(error)
     }

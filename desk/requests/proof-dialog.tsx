@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './requests.module.css'
 
-/** Beside the lead that it speaks of, which is gone from the screen by then. */
+/** Stored outside the lead's page, which is gone after the erasure. */
 const shown = sharedState<DeskErased['proof'] | undefined>(undefined)
 export const showProof = shown.set
 

@@ -9,7 +9,7 @@ import { queryClient } from '../query-client.ts'
 import table from '../record/record.module.css'
 import { closeRequest, readRequests } from '../server-calls.ts'
 import { dayOf, fullTime, useMinute } from '../times.ts'
-import { tell, tellProblem } from '../toasts/toasts.ts'
+import { showProblem, showToast } from '../toasts/toasts.ts'
 import { Breakable } from '../ui/breakable.tsx'
 import { Page, Problem } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
@@ -17,7 +17,7 @@ import { counted } from '../words.ts'
 import { kindNames, outcomeNames } from './request-words.ts'
 import styles from './requests.module.css'
 
-/** What people have asked the company for, by the day it is due. */
+/** Data protection requests, by due day. */
 export default function RequestsPage() {
   const today = dayOf(useMinute())
   const { data, error } = useQuery({ queryKey: ['requests'], queryFn: readRequests, staleTime: 0 })
@@ -101,9 +101,9 @@ function Close({ request }: { request: DeskRequest }) {
     setBusy(true)
     try {
       await closeRequest(id, { version, outcome })
-      tell(`Request ${reference}: ${outcomeNames[outcome].toLowerCase()}.`)
+      showToast(`Request ${reference}: ${outcomeNames[outcome].toLowerCase()}.`)
     } catch (error) {
-      tellProblem(reasonOf(error))
+      showProblem(reasonOf(error))
     }
     setBusy(false)
     void queryClient.invalidateQueries({ queryKey: ['requests'] })

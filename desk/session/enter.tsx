@@ -9,7 +9,7 @@ import styles from './session.module.css'
 import { beginSession, tellOtherTabs } from './session.ts'
 import { LinkForm } from './sign-in.tsx'
 
-/** Out of the address at once: it must not stay in the history, nor be read over a shoulder. */
+/** Removes the token from the URL at once, so that it is not in the history or visible on the screen. */
 function takeToken(): string {
   const token = location.hash.slice(1)
   if (token) history.replaceState(null, '', '/enter')
@@ -17,7 +17,7 @@ function takeToken(): string {
 }
 const tokenOfAddress = location.pathname === '/enter' ? takeToken() : ''
 
-/** Mail scanners open links but press nothing, so the link is used up by the button alone. */
+/** The button uses the link: mail scanners open links but do not press buttons. */
 export function Enter() {
   const [token] = useState(() => takeToken() || tokenOfAddress)
   const [, navigate] = useLocation()

@@ -6,9 +6,11 @@ import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
 import { sharedState } from '../state.ts'
 import { setTimeZone } from '../times.ts'
-import { tell } from '../toasts/toasts.ts'
+import { showToast } from '../toasts/toasts.ts'
 
-/** Who is here. When a session has `ended`, the desk stays on the screen with what was typed, and asks to sign in again above it. */
+/**
+ * The session. After it has `ended`, the desk stays on the screen with typed text, and a dialog asks to sign in again.
+ */
 type SessionState =
   | { kind: 'unknown' | 'signed-out' | 'not-reached' }
   | { kind: 'here' | 'ended'; session: DeskSession }
@@ -28,9 +30,9 @@ signedOut.subscribe(() => {
 export function beginSession(session: DeskSession): void {
   const state = get()
   const again = state.kind === 'ended'
-  // The key first: the page of somebody else, opened below, needs it.
+  // Store the key first: the page loaded below for another person needs it.
   if (session.key !== undefined) keepSessionKey(session.key)
-  // Somebody else at the same screen must not see what the person before had open, nor act as them for a moment.
+  // If another person signs in, reload: they must not see the previous person's data or act as them.
   if ('session' in state && state.session.person !== session.person) {
     location.assign('/')
     return
@@ -41,7 +43,7 @@ export function beginSession(session: DeskSession): void {
   if (again) void queryClient.invalidateQueries()
 }
 
-/** Whether whoever is here may do what takes this role. The server asks again; here it decides what is shown. */
+/** Whether the current role allows this. Only decides what is shown; the server checks again. */
 const mayIn = (state: SessionState, least: DeskRole) => 'session' in state && mayAs(state.session.role, least)
 export const may = (least: DeskRole): boolean => mayIn(get(), least)
 export const useMay = (least: DeskRole): boolean => mayIn(useSession(), least)
@@ -52,16 +54,16 @@ const roleWords: Record<DeskRole, string> = {
   admin: 'You are an admin now.',
 }
 
-/** A role or a name was changed while the desk was open: what somebody may no longer do goes from the screen, dialogs too. */
+/** The role or name changed during the session: hides what is no longer allowed, including dialogs. */
 export function changeSession(session: DeskSession): void {
   const state = get()
   if (!('session' in state) || state.session.person !== session.person) return
-  if (state.session.role !== session.role) tell(`Your role was changed. ${roleWords[session.role]}`)
+  if (state.session.role !== session.role) showToast(`Your role was changed. ${roleWords[session.role]}`)
   beginSession(session)
   void queryClient.invalidateQueries()
 }
 
-/** Asks who is here; also after another tab signed in, or when somebody comes back to this one. */
+/** Checks the session: at start, after another tab signed in, and when this tab becomes visible. */
 export async function lookForSession(): Promise<void> {
   try {
     beginSession(await readSession())

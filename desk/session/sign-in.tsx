@@ -22,7 +22,7 @@ export function SignIn() {
   )
 }
 
-/** Above everything, and nothing below it is lost: the link may be opened in another tab, and this one goes on. */
+/** A dialog above the desk, so that nothing is lost: sign-in may happen in another tab, and this one continues. */
 export function SignInAgain() {
   const state = useSession()
   if (state.kind !== 'ended') return null
@@ -47,7 +47,7 @@ const problemWords: Record<SignInProblem, string> = {
 }
 const isProblem = (text: string | null): text is SignInProblem => signInProblems.some((each) => each === text)
 
-/** With the company's account where that is set up, and by a mailed link unless that is switched off. */
+/** Sign-in with the company's account if configured, and by a mailed link unless disabled. */
 function WaysIn({ isAgain }: { isAgain?: boolean }) {
   const { data: ways } = useQuery({
     queryKey: ['ways'],
@@ -65,7 +65,7 @@ function WaysIn({ isAgain }: { isAgain?: boolean }) {
         </Problem>
       )}
       {ways.oidc !== null && (
-        // In another tab where this one has something typed in it.
+        // Opens another tab if this one may hold unsaved text.
         <ButtonLink
           main
           href={deskPaths.oidc}
@@ -89,9 +89,9 @@ interface Asked {
   problem?: string
 }
 
-/** Asks for a link by mail. The answer is the same for everybody, so it names nobody who may come in. */
+/** Requests a sign-in link. The response is the same for everybody, so that it does not reveal who is on the list. */
 export function LinkForm({ isSecond = false }: { isSecond?: boolean }) {
-  // Kept here, because a form goes back to its beginning once it is sent: an address corrected meanwhile would be lost.
+  // Controlled, because React resets a form after its action, and a correction typed meanwhile would be lost.
   const [email, setEmail] = useState('')
   const [{ sentTo, problem }, submit, busy] = useActionState<Asked>(async () => {
     keepReturnPath()

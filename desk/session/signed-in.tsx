@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 import { keepSessionKey, takeReturnPath } from '../kept.ts'
 import { lookForSession, tellOtherTabs } from './session.ts'
 
-/** Out of the address at once, like the token of a link. */
+/** Removed from the URL at once, like the token of a link. */
 const keyOfAddress = location.pathname === '/signed-in' ? location.hash.slice(1) : ''
 if (keyOfAddress) history.replaceState(null, '', '/signed-in')
 
-/** Where the provider's answer leads to: takes what belongs to the session, and goes on to where somebody was. */
+/** Where the provider's sign-in ends: stores the session key and continues to the previous page. */
 export function SignedIn() {
   const [, navigate] = useLocation()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { readKept, writeKept } from '../kept.ts'
 import { sharedState } from '../state.ts'
 
-/** Single letters must not surprise whoever speaks to the computer or types by mistake: they can be switched off. */
+/** Single-letter shortcuts can be turned off, because speech input and typing errors may trigger them (WCAG 2.1.4). */
 const key = 'desk-shortcuts'
 const { get: areOn, set, use: useShortcutsOn } = sharedState(readKept(localStorage, key) !== 'off')
 
@@ -17,13 +17,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.matches('input:not([type="checkbox"]):not([type="radio"]), textarea, select')
 
-/** What each key does, by the key's own name. Letters rest while somebody types or a dialog is open. */
+/** Actions by key name. Inactive while typing or while a dialog is open. */
 export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector('dialog[open]')) return
     if (event.key !== 'Escape' && (!areOn() || isTyping(event.target))) return
-    // With Shift or the caps lock a letter is another key's name.
+    // Shift and caps lock change the key name of a letter.
     const action = actions[event.key] ?? actions[event.key.toLowerCase()]
     if (!action) return
     if (event.key !== 'Escape') event.preventDefault()

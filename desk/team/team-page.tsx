@@ -5,7 +5,7 @@ const lines = `DESK_PORT=4000
 DESK_ORIGIN=https://desk.example.org
 DESK_PEOPLE='Head of Sales <head@example.org>=admin, Sales <sales@example.org>=answer, board@example.org=read'`
 
-/** For whoever works alone at this desk, and wants colleagues at it. */
+/** Explains to the user of a local desk how to set up a team's desk. */
 export default function TeamPage() {
   return (
     <Page title="A desk for a team">

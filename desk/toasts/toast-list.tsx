@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './toast-list.module.css'
-import { dismiss, shownMs, type Toast, takeBack, useToasts } from './toasts.ts'
+import { dismiss, shownMs, type Toast, undoToast, useToasts } from './toasts.ts'
 
-/** What was just done, with the way back. Waits for as long as somebody points at it or has the focus in it. */
+/** Messages with undo. The timer pauses while the pointer or focus is on them. */
 export function ToastList() {
   const toasts = useToasts()
   return (
@@ -20,7 +20,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   const { id, text, bad, undo } = toast
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    // Bad news stays until somebody has read it.
+    // Errors stay until dismissed.
     if (held || bad) return
     const timer = setTimeout(() => dismiss(id), shownMs)
     return () => clearTimeout(timer)
@@ -36,7 +36,7 @@ function ToastLine({ toast }: { toast: Toast }) {
     >
       <span>{text}</span>
       {undo && (
-        <Button quiet aria-keyshortcuts="z" onClick={() => takeBack(toast)}>
+        <Button quiet aria-keyshortcuts="z" onClick={() => undoToast(toast)}>
           Undo
         </Button>
       )}

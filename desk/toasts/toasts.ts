@@ -20,20 +20,20 @@ function add(toast: Omit<Toast, 'id'>): number {
   return lastId
 }
 
-/** Gives the id, by which it can be taken back. */
-export const tell = (text: string, undo?: () => void): number => add({ text, bad: false, undo })
-export const tellProblem = (text: string): void => void add({ text, bad: true, undo: undefined })
+/** Returns the id for `dismiss`. */
+export const showToast = (text: string, undo?: () => void): number => add({ text, bad: false, undo })
+export const showProblem = (text: string): void => void add({ text, bad: true, undo: undefined })
 export const dismiss = (id: number): void => set(get().filter((toast) => toast.id !== id))
 
-/** Said too: whoever listens does not see that the rows are as they were. */
-export function takeBack({ id, undo }: Toast): void {
+/** Announces the undo, because screen readers do not notice that rows changed back. */
+export function undoToast({ id, undo }: Toast): void {
   dismiss(id)
-  tell('Undone.')
+  showToast('Undone.')
   undo?.()
 }
 
-/** Takes back the last thing that can be. */
+/** Undoes the latest change that can be undone. */
 export function undoLast(): void {
   const last = get().findLast(({ undo }) => undo)
-  if (last) takeBack(last)
+  if (last) undoToast(last)
 }

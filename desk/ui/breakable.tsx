@@ -1,4 +1,4 @@
-/** Where there is no room for the whole address, it breaks behind the @ first. */
+/** A long address wraps after the @ first. */
 export function Breakable({ address }: { address: string }) {
   const at = address.indexOf('@') + 1
   return (

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 interface Kind {
-  /** The next thing to do: the one amber on the screen. */
+  /** The primary action: the only amber button on the screen. */
   main?: boolean
-  /** Cannot be taken back. */
+  /** Cannot be undone. */
   dangerous?: boolean
-  /** Without an edge, for rows of small actions. */
+  /** Without a border, for rows of small actions. */
   quiet?: boolean
 }
 

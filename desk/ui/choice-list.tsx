@@ -3,15 +3,15 @@ import styles from './choice-list.module.css'
 
 interface Choice {
   name: string
-  /** Beside the name, such as the day that is tomorrow. */
+  /** Shown next to the name, such as the date of tomorrow. */
   detail?: string
   choose: () => void
 }
 
-/** A few things to choose from, each by its number too. */
+/** A short list of choices, also selectable by number keys. */
 export function ChoiceList({ choices }: { choices: Choice[] }) {
   const list = useRef<HTMLOListElement>(null)
-  // A dialog takes the focus when it opens; the choices may come later.
+  // Focuses the first choice: the choices may appear after the dialog took the focus.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   function press(event: KeyboardEvent) {
     const choice = choices[Number(event.key) - 1]

@@ -3,16 +3,16 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 interface Props {
   title: string
   onClose: () => void
-  /** Cannot be dismissed: there is nothing to do behind it. */
+  /** Cannot be dismissed, because the page behind is unusable. */
   stays?: boolean
   children: ReactNode
 }
 
-/** The browser's own dialog: it holds the focus, closes on Escape and gives the focus back. */
+/** The native dialog: traps focus, closes on Escape and restores focus. */
 export function Dialog({ title, onClose, stays = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Before it is taken out of the page: once it is gone, a browser gives the focus to nobody.
+  // Closed before it is removed from the page: otherwise the browser does not restore focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, stays = false, children }: Props) {
         event.preventDefault()
         if (!stays) onClose()
       }}
-      // Some browsers close a second Escape without asking.
+      // Some browsers close on a second Escape without a cancel event.
       onClose={() => {
         if (dialog.current?.open !== false) return
         if (stays) dialog.current.showModal()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { logo, logoField } from '../../contract/logo.ts'
 import styles from './page.module.css'
 
-/** A page beside the inbox: its title, and what belongs to it. */
+/** A page other than the inbox. */
 export function Page({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   return (
     <main className={styles.page}>
@@ -18,7 +18,7 @@ export function Page({ title, tools, children }: { title: string; tools?: ReactN
   )
 }
 
-/** React's own `<title>` would stand beside the one that the page came with. */
+/** Sets document.title, because React's `<title>` would be added next to the existing one. */
 export function PageTitle({ children }: { children: string }) {
   useEffect(() => {
     document.title = `${children} – FirstHour desk`
@@ -26,7 +26,7 @@ export function PageTitle({ children }: { children: string }) {
   return null
 }
 
-/** The focus goes to what was opened, so that a screen reader says it and the Tab key goes on from there. */
+/** Moves focus to the heading, so that a screen reader announces it and Tab continues from there. */
 export function FocusedHeading(props: { className?: string | undefined; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -34,8 +34,8 @@ export function FocusedHeading(props: { className?: string | undefined; children
 }
 
 /**
- * Something that did not work, said at once to whoever listens instead of looking. It has to go while somebody tries again:
- * the same words are not said a second time where they stand.
+ * An error, announced to screen readers at once. It must be removed during a retry: the same text is not announced twice
+ * in place.
  */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={styles.problem}>

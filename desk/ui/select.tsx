@@ -10,12 +10,12 @@ interface Props<Value> extends Omit<ComponentProps<'select'>, 'onChange'> {
 }
 
 export function Select<Value extends string>({ options, onChoose, ...others }: Props<Value>) {
-  // React resets a form behind its action, and a reset shows the default option whatever the value is: the two must be the same.
+  // React resets a form after its action, and a reset shows the default option. Keep the default equal to the value.
   const keepDefault = (select: HTMLSelectElement | null) => {
     for (const option of select?.options ?? []) option.defaultSelected = option.selected
   }
   return (
-    // Nothing else can be chosen than what is listed.
+    // Only listed values can be chosen.
     <select {...others} ref={keepDefault} onChange={({ target }) => onChoose(target.value as Value)}>
       {options.map(([value, words]) => (
         <option key={value} value={value}>

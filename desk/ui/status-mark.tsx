@@ -2,7 +2,7 @@ import type { DeskLead } from '../../contract/desk.ts'
 import { capitalised } from '../words.ts'
 import styles from './status-mark.module.css'
 
-/** A word, never a colour alone. */
+/** Always text, never colour alone. */
 export function StatusMark({ lead }: { lead: Pick<DeskLead, 'spam' | 'status' | 'replacedBy'> }) {
   const { spam, status, replacedBy } = lead
   const look = spam ? 'bad' : `mute ${styles[status]}`

@@ -13,7 +13,7 @@ import { capitalised, outcomeNames } from '../words.ts'
 import styles from './work.module.css'
 import { DayChoice, type WorkAsked, WorkDialog } from './work-dialog.tsx'
 
-/** How far a lead has come, who looks after it, and when it is looked at again. */
+/** Status, owner and due day. */
 export function WorkBar({ lead }: { lead: DeskLead }) {
   const [asked, ask] = useState<WorkAsked['what']>()
   const today = dayOf(useMinute())
@@ -41,13 +41,13 @@ export function WorkBar({ lead }: { lead: DeskLead }) {
   )
 }
 
-/** What became of a call: one press sets status, note and due day. */
+/** Outcomes of a call: one press sets status, note and due day. */
 export function CallOutcomes({ lead }: { lead: DeskLead }) {
   const [busy, setBusy] = useState(false)
   const [isAskingDay, setAskingDay] = useState(false)
 
   async function note(outcome: CallOutcome, dueOn?: string) {
-    // Not disabled meanwhile, which would take the focus away.
+    // Ignored while busy. Disabling the button would lose the focus.
     if (busy) return
     setBusy(true)
     await noteCall(lead, outcome, dueOn)

@@ -15,7 +15,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
 import styles from './work.module.css'
 
-/** What is asked: who looks after these leads, or when they are looked at again. */
+/** What to set: the owner or the due day of these leads. */
 export interface WorkAsked {
   what: 'assign' | 'postpone'
   leads: DeskLead[]
@@ -24,7 +24,7 @@ export interface WorkAsked {
 interface Props {
   asked: WorkAsked
   onClose: () => void
-  /** Something was chosen. */
+  /** Called after a choice. */
   onDone?: () => void
 }
 
@@ -49,11 +49,11 @@ export function WorkDialog({ asked: { what, leads }, onClose, onDone }: Props) {
 
 interface ChoiceProps {
   onChoose: (value: string | null) => void
-  /** Whether there is one to take away. */
+  /** Whether there is a value to remove. */
   hasOne?: boolean
 }
 
-/** Whoever asks comes first: Enter is enough. */
+/** The current user is listed first, so that Enter is enough. */
 function OwnerChoice({ onChoose, hasOne, onClose }: ChoiceProps & Pick<Props, 'onClose'>) {
   const { data, error } = useQuery(choicesOptions)
   if (error) return <Problem>{reasonOf(error)}</Problem>
@@ -80,13 +80,13 @@ function OwnerChoice({ onChoose, hasOne, onClose }: ChoiceProps & Pick<Props, 'o
   )
 }
 
-/** The address beside a name, since two people may share one. */
+/** Shows the address next to the name, because two people may share a name. */
 const namedChoice = (person: string) => {
   const name = personName(person)
   return name === person ? { name } : { name, detail: person }
 }
 
-/** Today, tomorrow, next Monday or any day. */
+/** Offers today, tomorrow, next Monday or any day. */
 export function DayChoice({ onChoose, hasOne }: ChoiceProps) {
   const [today] = useState(() => dayOf(new Date()))
   const usual = usualDays(today).map(({ name, day }) => ({
