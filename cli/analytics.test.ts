@@ -84,7 +84,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 const analytics = (...args: string[]) => runHere(runAnalytics, { DATA_DIR: dataDir }, args)
 
 test('report prints visitors, sources, pages, forms and vitals, and compares with the time before', async () => {
-  // As a process of its own, which fails here when it does not end with 0.
+  // In a process of its own; rejects if the exit code is not 0.
   const env = { ...processEnvironment, DATA_DIR: dataDir }
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
@@ -195,7 +195,7 @@ test('tracking lists the records, as a table and as JSON', async () => {
 test('tracking ends quietly when its reader has seen enough, as with `| head -1`', async () => {
   const many = await mkdtemp(join(tmpdir(), 'firsthour-cli-'))
   const store = await openStore({ dataDir: many, databaseUrl: undefined })
-  // More than a pipe holds, so that the command is still writing when the pipe is closed.
+  // More than a pipe buffers, so that the command is still writing when the pipe is closed.
   const page = 'x'.repeat(1000)
   const add = (id: number) => store.addTracking({ id: String(id), userId: 'u', page, timestamp: id })
   await Promise.all(Array.from({ length: 1000 }, (_, id) => add(id)))

@@ -102,7 +102,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     await backup()
     await store.createLead(signUp({ id: 'later' }), 0)
     await close()
-    // From the moment on when what is there now has been saved, which is the last thing before the copy goes in.
+    // Kills the restore at different times after the current database was saved, the last step before the copy is
+    // installed.
     for (const patience of [0, 10, 25, 50, 100, 200]) {
       const saved = readdirSync(folder()).length
       let looks = 0

@@ -131,7 +131,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect(restored.stdout).toContain('Restored 3 leads and 6 mails')
     expect(await contentsOf(await open())).toEqual(before)
     await close()
-    // What was there before was kept, and can be put back as well.
+    // The previous database was kept and can be restored too.
     const saved = /before is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
     expect((await restore(saved, '--replace')).stdout).toContain('Restored 4 leads and 8 mails')
     const again = await open()
@@ -150,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     await store.addSignIn(pass(1), 5, startOfTest)
     await store.addDeskSession(pass(2))
     await backup()
-    // Signed out since, and the link used: what the copy still holds must not count again.
+    // After the backup all sessions ended and the link was used. Restoring must not revive them.
     await store.endDeskSessions('all')
     await store.addDeskSession(pass(3))
     await close()
@@ -229,7 +229,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       ({ leadId }) => leadId === null,
     )
     expect(waiting.map(({ id }) => id).sort()).toEqual(['to-again', 'to-quiet'])
-    // Whoever is erased now goes with the mail that only the replaced store had.
+    // Erasing a person also erases the mail that only the replaced database had.
     await restored.eraseLeads({ email: 'told@clinic.example' }, startOfTest + minute)
     expect(await told(restored)).toEqual([])
   })
@@ -306,7 +306,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       dueAt: startOfTest,
     })
     await store.eraseLeads({ email: 'devi@clinic.example' }, startOfTest + 1)
-    // Whoever writes again after that is no longer erased.
+    // A lead sent after the erasure is not erased.
     await store.createLead(
       signUp({ id: 'devi-again', email: 'devi@clinic.example', timestamp: startOfTest + 2 }),
       0,
@@ -314,7 +314,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     await backup()
     await store.eraseLeads({ email: 'asha@clinic.example' }, startOfTest + minute)
     await store.eraseLeads({ id: 'bala' }, startOfTest + minute)
-    // Another backup, or a running server, brings the list up to date.
+    // Another backup, or a running server, updates the list.
     await runHere(runBackup, env, [], () => startOfTest + 2 * minute)
     expect(readFileSync(join(folder(), 'erasures.jsonl'), 'utf8')).not.toMatch(/asha|bala|devi/)
 
@@ -332,10 +332,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect(new Set((await mails(again)).map(({ state, lastError }) => `${state}: ${lastError}`))).toEqual(
       new Set([`failed: ${mayHaveGone}`]),
     )
-    // A receiver knows an event by its id: one that waited goes out, if only for a second time.
+    // Receivers deduplicate events by id, so a queued one is sent, possibly twice.
     expect(await all(again.listHandOvers({}))).toMatchObject([{ state: 'queued' }])
     expect(await again.nextDeliveryDueAt('mail')).toBeUndefined()
-    // The operator decides.
+    // The operator decides whether to send them again.
     expect(await again.replayDeliveries('mails', 'failed', startOfTest)).toBe(4)
     await close()
     rmSync(lost.dataDir, { recursive: true })
@@ -358,7 +358,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect(await all(again.listHandOvers({ state: 'queued' }))).toMatchObject(
       waiting.map(({ id, event }) => ({ id, event })),
     )
-    // The lead is as it was, and whoever saw it as it was since is told that it has changed.
+    // The lead has its old content and a new version, so that other editors see a conflict.
     const before = await again.findLead('kept')
     expect(before).toMatchObject({ status: 'new', version: 3 })
     const edited = await again.editLead(
@@ -370,7 +370,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     const ids = (await all(again.listHandOvers({}))).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => waiting.some((each) => each.id === id))).toHaveLength(2)
-    // Claimed in order: the lead as it is now, then the erasure.
+    // Claimed in order: the current lead, then the erasure.
     const [updated] = await again.claimDeliveries(target, startOfTest + 10 * minute, 1, 1000)
     expect(updated).toMatchObject({ kind: 'lead.updated', lead: { id: 'kept', status: 'lost' } })
   })
@@ -632,7 +632,9 @@ test('a server that started while the copy took the store’s place does not go 
   rmSync(dataDir, { recursive: true })
 })
 
-/** As SQLite opens it, not as the store first makes the file. Closed ones may vanish while they are looked at. */
+/**
+ * Counts writable descriptors of SQLite, not the one that creates the file. Descriptors may close while they are read.
+ */
 const timesOpenToWrite = (path: string) =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {

@@ -40,7 +40,7 @@ test('opens for the person at the machine, with a link that works once, until Ct
   expect((await new DeskBrowser(origin).post('/api/session', { token })).status).toBe(401)
   expect((await browser.get('/api/leads')).body.leads).toMatchObject([{ id }])
 
-  // A link of the team's desk is none of this one.
+  // A link of the team's desk does not open this one.
   const team = await makeLinkToken({ store, now: Date.now }, 'asha@firsthour.example')
   expect((await new DeskBrowser(origin).post('/api/session', { token: team })).status).toBe(401)
   await new DeskBrowser(origin).post('/api/session/link', { email: 'asha@firsthour.example' })

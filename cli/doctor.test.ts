@@ -74,7 +74,7 @@ describe('npm run doctor', () => {
     const figures = findings.filter(({ problem }) => problem.includes('names no source'))
     expect(figures).toHaveLength(7)
     expect(figures.map(({ problem }) => problem)).toContain('“25x ROI” names no source.')
-    // What is said of the world's emergencies is no target, and no pilot can measure it.
+    // Published statistics are not targets, and no pilot can measure them.
     const trauma = figures.find(({ problem }) => problem.includes('58%'))
     expect(trauma?.remedy).toContain('none was found')
     expect(trauma?.remedy).not.toContain('pilot')
@@ -100,14 +100,14 @@ describe('npm run doctor', () => {
   })
 
   it('really tries what it is told to, and names what does not answer', async () => {
-    // A port that nobody takes meanwhile, unlike a free one.
+    // A port that nothing can occupy meanwhile, unlike a free one.
     const nowhere = '127.0.0.1:1'
     const { code, stdout } = await doctor(['--connect', '--json'], {
       PUBLIC_ORIGIN: `http://${nowhere}`,
       DATABASE_URL: `postgres://site:hush-hush@${nowhere}/site?connect_timeout=300`,
       SMTP_URL: `smtp://site:hush-hush@${nowhere}?connectionTimeout=300000`,
     })
-    // On a busy machine its own limit can be over before the refusal of the public address is read.
+    // On a busy machine the timeout may pass before the refusal of the public URL is read.
     const unanswered = (JSON.parse(stdout) as Finding[]).filter(({ problem }) =>
       /ECONNREFUSED|aborted due to timeout/.test(problem),
     )

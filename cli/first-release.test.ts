@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     store = await openStore(config)
     await expectEverything(store)
     await store.close()
-    // A second start has nothing left to do, and a command takes it as it is.
+    // A second start migrates nothing, and a command opens the database as it is.
     store = await openStore(config, { user: 'command' })
     await expectEverything(store)
   })
@@ -73,11 +73,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     expect(addresses).not.toContain('alone@clinic.example')
     expect(addresses).toContain('lakshmi@clinic.co')
     await store.close()
-    // Rolled back and forward: what was there before the restore was kept.
+    // Rolled back and forward: the previous database was kept.
     const saved = /before is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
     expect(await restore(saved, '--replace')).toMatchObject({ code: 0, stderr: '' })
     store = await openStore(config)
-    // Whether the mail that waits has gone out is known to nobody now.
+    // Whether the queued mail was sent is unknown after a restore, so it is marked failed.
     await expectEverything(store, 'failed')
   })
 

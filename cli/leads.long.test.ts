@@ -12,7 +12,7 @@ import { type Run, runLeadsHere } from '../tests/support/run-leads.ts'
 
 const cli = new URL('./leads.ts', import.meta.url).pathname
 
-/** A process of its own, for what hangs on one: arguments, exit code, pipes, terminals, memory. */
+/** A separate process, for tests of arguments, exit codes, pipes, terminals and memory. */
 const run = (env: Record<string, string>, ...args: string[]) =>
   new Promise<Run>((resolve) =>
     execFile(
@@ -85,7 +85,7 @@ describe('npm run leads', () => {
   test('exports far more than fits in memory', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
     const store = await openStore({ dataDir, databaseUrl: undefined })
-    // Few and long: what it takes is the text in all, and each lead costs as much to write as a short one.
+    // Few and long: memory depends on the total text, and writing a lead costs the same whatever its length.
     const count = 6000
     for (let from = 0; from < count; from += 500)
       await Promise.all(

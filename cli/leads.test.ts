@@ -17,7 +17,7 @@ import { type Run, runLeadsHere } from '../tests/support/run-leads.ts'
 const cli = new URL('./leads.ts', import.meta.url).pathname
 const minute = 60_000
 
-/** A process of its own, for what hangs on one: arguments, exit code, pipes, terminals, memory. */
+/** A separate process, for tests of arguments, exit codes, pipes, terminals and memory. */
 const run = (env: Record<string, string>, ...args: string[]) =>
   new Promise<Run>((resolve) =>
     execFile(
@@ -175,7 +175,7 @@ describe('npm run leads, beside an open store', () => {
     expect((await leads('erase', '--before', today, '--id', kept?.id ?? '', '--yes')).code).toBe(1)
   })
 
-  /** Erases while somebody reads the database; each look at its log takes a minute of the clock. */
+  /** Erases while another connection reads the database. Each check of the WAL advances the clock by a minute. */
   async function eraseBesideReader(looked: (reader: DatabaseSync) => void) {
     await store.createLead(signUp({ email: 'gone@clinic.example' }), 0)
     const reader = new DatabaseSync(join(dataDir, 'firsthour.sqlite'), { readOnly: true })

@@ -21,14 +21,14 @@ const languages = /content\/(hi|te)\//
 it.each([
   { command: 'cli/leads.ts list', needless: [packages, languages] },
   { command: 'cli/desk.ts --sign-out all', needless: [packages, languages] },
-  // Which looks at every language.
+  // The doctor checks every language.
   { command: 'cli/doctor.ts', needless: [packages] },
 ])(
   '$command loads nothing that only others need: it would cost twice as much',
   async ({ command, needless }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'loaded-files-'))
     const env = { ...processEnvironment, DATA_DIR: dataDir }
-    // They end with 1, since there is no database, but not before everything is loaded.
+    // They exit with 1, because there is no database, but only after all modules are loaded.
     const ended = run(process.execPath, ['--import', listing, ...command.split(' ')], { env })
     const { stderr } = await ended.catch((error: { stderr: string }) => error)
     await rm(dataDir, { recursive: true })

@@ -34,7 +34,7 @@ const open = async (databaseUrl?: string) => {
 const close = async () => {
   for (const store of opened.splice(0)) await store.close()
 }
-/** The move as far as `progress` lets it come. */
+/** Runs the move until `progress` stops it. */
 const moveUntil = async (progress: (table: string) => void) => {
   await expect(moveStore(dataDir, url, progress)).rejects.toThrow('cut off')
   await aloneOn(url)
@@ -51,7 +51,7 @@ test('cut off anywhere, it goes on, and neither loses nor doubles anything', asy
     if (++parts === 4) throw new Error('cut off')
   }
   await moveUntil(breakOff)
-  // Nobody works on either half: no mail can go out twice.
+  // Neither database opens during a move, so that no mail is sent twice.
   await expect(open()).rejects.toThrow('is being moved to PostgreSQL: run npm run move-store again')
   await expect(open(url)).rejects.toThrow('is being filled from an embedded store')
   for (const patience of [150, 250, 350]) {

@@ -42,7 +42,7 @@ const open = async (databaseUrl?: string) => {
 const close = async () => {
   for (const store of opened.splice(0)) await store.close()
 }
-/** The move as far as `progress` lets it come. */
+/** Runs the move until `progress` stops it. */
 const moveUntil = async (progress: (table: string) => void) => {
   await expect(moveStore(dataDir, url, progress)).rejects.toThrow('cut off')
   await aloneOn(url)
@@ -61,7 +61,7 @@ test('everything is there after the move, and the embedded store serves no more'
   expect(moved.stdout).toContain('deliveries 95')
   const there = await open(url)
   expect(await contentsOf(there)).toEqual(before)
-  // It goes on counting where the old one was, knows its keys, and finds what it holds.
+  // The new database continues the sequence, knows the idempotency keys, and finds the leads.
   expect(await there.createLead(signUp({ idempotencyKey: 'key-3' }), 0)).toMatchObject({
     id: 'lead-3',
     created: false,
@@ -120,12 +120,12 @@ test('a move that was given up leaves the embedded store as it was, and may begi
   await moveUntil(() => {
     throw new Error('cut off')
   })
-  // PostgreSQL may be gone for good; what came over is taken out when it is back.
+  // PostgreSQL may be gone for good; its partial data is removed when it is back.
   const gone = `postgres://127.0.0.1:${await freePort()}/gone`
   const cancelled = await runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', gone, '--cancel'])
   expect(cancelled).toMatchObject({ code: 0, stderr: '' })
   const again = await open()
-  // A mail that goes out now must not be taken for a waiting one later.
+  // A mail sent now must not be queued again later.
   const [mail] = await again.claimDeliveries('mail', startOfTest + 1000, 1, 1000)
   await again.markDelivered(mail?.id ?? '', startOfTest + 1000)
   const before = await contentsOf(again)
@@ -167,7 +167,7 @@ test('what was moved is a checked copy, which can be put back, and the old file 
   ])
   expect(proof.stdout).toMatch(/firsthour-.*\.sqlite: until \d{4}-\d\d-\d\d/)
   expect(proof.stdout).toContain('Copies made elsewhere')
-  // Erased since, one lead is left out of what is put back.
+  // One lead was erased after the backup, so the restore leaves it out.
   expect(await runHere(runRestore, { DATA_DIR: dataDir }, [copy])).toMatchObject({ code: 0, stderr: '' })
   expect(await all((await open()).listLeads({}))).toHaveLength(30)
 })

@@ -95,7 +95,7 @@ test('people stand by their names in tables and stories, and by their addresses 
   expect(story).toMatch(/^owner +Asha Rao$/m)
   expect(story).toContain('  Asha Rao  owner: Asha Rao -> (nothing)')
   expect(story).toMatch(/ {2}Asha Rao {2}note\n {4}Called\.$/m)
-  // Whoever has left the list goes by the address.
+  // A person who is no longer on the list is shown by address.
   expect(story).toContain('  left@x.example  owner: (nothing) -> Asha Rao')
   await store.beginLeadAccess({ accessedAt: Date.now(), actor: 'asha@x.example', kind: 'list' })
   expect((await leads('access')).stdout).toMatch(/ Asha Rao +list /)

@@ -93,7 +93,7 @@ describe('list', () => {
   })
 
   test('today and yesterday are days of TIME_ZONE', async () => {
-    // In India the day begins at 18:30 UTC.
+    // In India the day starts at 18:30 UTC.
     const midnight = Date.UTC(2026, 10, 14, 18, 30)
     const [late, early] = [
       await add(signUp({ timestamp: midnight - 1 })),
@@ -309,7 +309,7 @@ describe('export', () => {
   test('goes to a private file, whole or not at all, also as JSON', async () => {
     const { id } = await add(signUp())
     const file = join(dataDir, 'leads.json')
-    // As another user of a shared folder would, to be given the leads.
+    // As another user of a shared folder would do to receive the leads.
     writeFileSync(`${file}.unfinished`, '')
     const { stdout, stderr } = await leads(['export', '--json', '--out', file, '--search', 'city'])
     expect([stdout, stderr]).toEqual(['', `Wrote 1 lead to ${file}.\n`])

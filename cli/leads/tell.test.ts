@@ -160,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('telling people, on %s', (diale
       return { n: Number(row?.n), people: Number(row?.people) }
     }
     const args = ['tell', ...period, '--message', file(), '--yes']
-    /** Kills it half-way; where the machine was too slow to notice that moment, with another message. */
+    /** Kills the command half-way. If the machine was too slow to catch that moment, tries again with another message. */
     async function killed(attempt = 0): Promise<void> {
       said = `${subject} ${attempt}`
       writeFileSync(file(), `Subject: ${said}\n\nSomething happened.\n`)
