@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { otherConnections } from '../../server/copies/postgres-tools.ts'
 import { queryDatabase } from './query-database.ts'
 
-/** Waits until nobody is connected to it: PostgreSQL goes on for those who were killed, until it notices. */
+/** Waits until the database has no connections: PostgreSQL notices late that a client was killed. */
 export async function aloneOn(databaseUrl: string | undefined): Promise<void> {
   if (databaseUrl === undefined) return
   const others = () =>

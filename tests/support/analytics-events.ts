@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '../../server/database/visits.ts'
 
-/** An event as the store gets it: a page view of `/` unless said otherwise, counted under its day in UTC. */
+/** An event as stored: by default a page view of `/`, counted under its UTC day. */
 export const analyticsEvent = (event: Partial<AnalyticsEvent> & { timestamp: number }): AnalyticsEvent => ({
   name: 'page_view',
   page: '/',

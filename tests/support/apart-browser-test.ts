@@ -11,7 +11,7 @@ import { chromiumArguments, findHeadlessChromium } from './chromium.ts'
 import { processEnvironment } from './process-environment.ts'
 import { startApp, type TestApp } from './server.ts'
 
-/** Two sites to a browser, since `localhost` is a top-level domain to it, and trusted like https. */
+/** Different sites to a browser, because it treats `localhost` as a top-level domain and trusts it like https. */
 export const origins = { PUBLIC_ORIGIN: 'http://pages.localhost', PUBLIC_API_ORIGIN: 'http://api.localhost' }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -22,7 +22,7 @@ export interface Apart {
   pagesPort: number
 }
 
-/** Pages built for an API on another origin, as plain files from a server that knows nothing else; the API is ours. */
+/** Pages built for an API on another origin, served as static files by a separate server. */
 export const test = base.extend<object, { apart: Apart }>({
   apart: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

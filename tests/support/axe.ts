@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Looks at the whole page, or at a part of it when the rest was looked at before. */
+/** Checks the whole page, or a part if the rest was checked before. */
 export async function expectNoFindings(page: Page, part = 'html'): Promise<void> {
-  // Axe scrolls while it looks. Parts that are laid out only then would move what it has just measured.
+  // Axe scrolls the page. Parts laid out lazily would move what it has just measured.
   await page.evaluate("document.documentElement.toggleAttribute('data-whole', true)")
   const { violations } = await new AxeBuilder({ page })
     .include(part)
-    // Everything that passed, with its markup, is a third of the work, and nobody reads it.
+    // Skips the details of passed rules: a third of the work.
     .options({ resultTypes: ['violations'] })
-    // No page holds a frame, and looking for them costs a second browser page each time.
+    // No page has frames, and looking for them opens a second page each time.
     .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

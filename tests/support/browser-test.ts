@@ -2,7 +2,7 @@ import { waitLongForAnswers } from './page-time.ts'
 import { test as base, expect } from './worker-test.ts'
 
 interface TestOptions {
-  /** What a page may write to its console in this test; anything else fails it, policy violations included. */
+  /** Console output allowed in this test. Anything else fails it, including policy violations. */
   allowedConsole: RegExp
 }
 
@@ -17,7 +17,7 @@ export const test = base.extend<TestOptions & TestFixtures>({
     await use(context)
   },
   quietConsole: [
-    // Asks for the page so as to be done before it closes: what is under way then breaks off, and says so.
+    // Depends on `page` so that this fixture is torn down before the page closes: aborted requests would log errors.
     async ({ context, page: _, allowedConsole }, use) => {
       const unexpected: string[] = []
       const note = (text: string) => {

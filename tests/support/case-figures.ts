@@ -8,7 +8,7 @@ import { city, run } from '../../site/scenes/moments/sample-run.ts'
 import { withCrew } from '../../site/scenes/moments/shot.ts'
 import { duration, timeLeft, timeOfDay, timeSince } from '../../site/ui/time-text.ts'
 
-/** Everything of this kind that may be said at one second: what is now, what has been, what is known to come. */
+/** All true figures at one second of the case: current, past and predicted. */
 function truthAt(second: number) {
   const moment = caseAt(run, second)
   const { times } = content.runACase
@@ -39,7 +39,7 @@ function truthAt(second: number) {
       ...hospitals.map(({ travelMinutes }) => travelMinutes),
       minutesOf(moment.untilArrival ?? 0),
       ...waiting,
-      // The length of the record that is handed over.
+      // Duration of the record that is handed over.
       minutesOf(moment.passed - run.scene.assessedAt),
     ]),
   }
@@ -67,7 +67,7 @@ const busyUntil = () =>
     checks.flatMap(({ reason }) => (reason.key === 'careBusy' ? [reason.until] : [])),
   )
 
-/** The radar's rings, and how long the patient says it has hurt. */
+/** Figures that are not the case's: the radar's rings and the patient's duration of pain. */
 const ownScale = new Set([
   ...ringMinutes.map((minutes) => `${minutes} min`),
   ...run.messages.map(
@@ -75,14 +75,14 @@ const ownScale = new Set([
   ),
 ])
 
-/** What a reader finds in a text that the case must answer for. */
+/** The figures in a text that the case must agree with. */
 function figuresIn(text: string) {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, figure = '']) => figure)
   return {
     since: found(/(\+\d+:\d\d)\b/g),
     left: found(/\b(in\s\d+:\d\d)\b/g),
     durations: found(/\b((?:\d+\u00a0min\u00a0)?\d+\u00a0s)\b/g),
-    /** Written in none of these ways. */
+    /** In none of these formats. */
     bare: found(/(?<![\d:+]|in\s)(\d+:\d\d)\b(?!\s[ap]m)/g),
     timesOfDay: found(/\b(\d{1,2}:\d\d\s[ap]m)/g),
     km: found(/\b(\d+\.\d) km/g),
@@ -92,7 +92,7 @@ function figuresIn(text: string) {
   }
 }
 
-/** The times, distances and minutes of a text, and those among them that are not so at this second of the sample case. */
+/** The times, distances and minutes in a text, and those that are wrong at this second of the sample case. */
 export function checkFigures(text: string, second: number) {
   const truth = truthAt(second)
   const { bare, since, left, durations, timesOfDay, km, minutes } = figuresIn(text)

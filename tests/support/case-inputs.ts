@@ -13,7 +13,7 @@ const someHospitals = fc
   .uniqueArray(fc.nat(hospitals.length - 1), { maxLength: 4 })
   .map((indexes) => indexes.toSorted((a, b) => a - b))
 
-/** Any case that a visitor could make in the site's city. */
+/** Any case a visitor could create in the site's city. */
 export const anyCase: fc.Arbitrary<CaseInput> = fc.record({
   emergency: fc.constantFrom(...emergencies),
   spot: fc.record({ segment, along: fc.nat(1000) }),

@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a folder as a CDN does: files as they are, pages without their ending, headers by the folder's `_headers`. */
+/** Serves a folder like a CDN: files as they are, pages without extension, headers from the folder's `_headers`. */
 export async function serveAsCdn(folder: string): Promise<{ port: number; server: Server }> {
   const rules = parseRules(await readFile(join(folder, '_headers'), 'utf8'))
   const server = createServer(async ({ method, url = '/' }, response) => {

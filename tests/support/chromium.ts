@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Debian's Chromium, or another of the family on the PATH. */
+/** Debian's Chromium, or a related browser on the PATH. */
 export const findChromium = () =>
   find('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome')
 
-/** The same browser without its own windows, which cost three times the work of the pages in them. */
+/** The headless shell: without browser windows, which cost three times as much as the pages. */
 export const findHeadlessChromium = () => find('chromium-headless-shell') ?? findChromium()
 
 function find(...names: string[]): string | undefined {
@@ -14,8 +14,8 @@ function find(...names: string[]): string | undefined {
 }
 
 /**
- * Inside a container or as root its own sandbox cannot start; tests open nothing but our own pages. A headless browser
- * says so in its name and would not be counted as a visitor, so it goes by the name that people's browsers have.
+ * The sandbox cannot start in a container or as root; tests open our own pages only. A headless user agent would not be
+ * counted as a visitor, so it is replaced with that of a normal browser.
  */
 export const chromiumArguments = [
   '--no-sandbox',

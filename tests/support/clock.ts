@@ -1,4 +1,4 @@
-/** A clock that stands still until it is moved, like a machine that sleeps: it wakes with all due timers at once. */
+/** A manual clock. Advancing it fires all due timers at once, like a machine that wakes from sleep. */
 export function createClock(start = Date.parse('2026-11-15T02:41:07.123Z')) {
   let time = start
   const timers = new Set<{ at: number; callback: () => void }>()
@@ -12,7 +12,7 @@ export function createClock(start = Date.parse('2026-11-15T02:41:07.123Z')) {
       timerSet = Promise.withResolvers()
       return () => timers.delete(timer)
     },
-    /** Waits until someone sleeps on this clock, so that the move is never missed; then moves it. */
+    /** Waits until a timer is set on this clock, so that none is missed, then advances it. */
     async advance(ms: number): Promise<void> {
       while (timers.size === 0) await timerSet.promise
       time += ms

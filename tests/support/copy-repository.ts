@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
-/** What a build or a run made, and what is linked instead of copied. */
+/** Generated files, and folders that are linked instead of copied. */
 const excluded = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 'test-results'])
 
-/** A copy of everything the site is built from, for a test that changes a file. */
+/** Copies the repository for a test that changes files. */
 export async function copyRepository(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'firsthour-copy-'))
   for (const name of await readdir(root))

@@ -8,10 +8,10 @@ import { emptyDatabaseUrl } from './fresh-database.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures/5bf2093', name)
 
-/** The key that the nth lead of the fixture was sent with. */
+/** The idempotency key of the nth lead of the fixture. */
 export const oldKey = (nth: number) => `0193000${nth}-0000-7000-8000-00000000000${nth}`
 
-/** A folder, and for PostgreSQL a database, as 5bf2093 left them; `copy` is what its backup made. */
+/** A data folder, and for PostgreSQL a database, as version 5bf2093 left them. `copy` is a backup made by it. */
 export async function databaseOf5bf2093(dialect: 'SQLite' | 'PostgreSQL') {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-5bf2093-'))
   const copies = join(dataDir, 'backups')

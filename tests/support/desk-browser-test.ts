@@ -9,20 +9,20 @@ import { goodLeads } from './form-examples.ts'
 import { stretchTimers } from './page-time.ts'
 import { people } from './worker-test.ts'
 
-/** Each test signs in as somebody else: a person is given only three links within ten minutes. */
+/** Each test signs in as another person, because a person gets only three links within ten minutes. */
 let nextPerson = 0
 
 const keyName = 'desk-key'
 
 interface DeskFixtures {
-  /** Somebody of the company, signed in with this test's browser. */
+  /** A person signed in with this test's browser. */
   person: string
 }
 
-/** Pages open at the desk. */
+/** Opens pages at the desk. */
 export const test = base.extend<DeskFixtures>({
   baseURL: async ({ desk }, use) => use(desk),
-  // Messages stay, and calls are not given up, however long the machine stands still.
+  // Messages do not expire and requests do not time out, however slow the machine is.
   context: async ({ context }, use) => {
     await stretchTimers(context, { 10000: 600_000, 20000: 600_000 })
     await use(context)
@@ -52,7 +52,7 @@ export async function enterWith(context: BrowserContext, desk: string, token: st
   await context.setStorageState({ cookies, origins })
 }
 
-/** What the desk's page sends beside the cookie. */
+/** The key that the desk's page sends in addition to the cookie. */
 export async function deskKey(context: BrowserContext): Promise<Record<string, string>> {
   const kept = (await context.storageState()).origins.flatMap(({ localStorage }) => localStorage)
   return { [deskKeyHeader]: kept.find(({ name }) => name === keyName)?.value ?? '' }
@@ -67,14 +67,14 @@ export async function newLink(
   return linkTo(desk, token ?? '')
 }
 
-/** A word of letters that no other test has. */
+/** A word unique to this test. */
 export const ownWord = (): string =>
   randomUUID()
     .replace(/[^a-f]/g, '')
     .padEnd(8, 'x')
     .slice(0, 8) + 'q'.repeat(1 + Math.floor(Math.random() * 4))
 
-/** Sent by the form's own door, as a visitor would, and by somebody else each time. */
+/** Sends a lead through the form's API, each time as another person. */
 export async function sendLead(
   origin: string,
   collection: Collection = 'contactUs',
@@ -89,7 +89,7 @@ export async function sendLead(
   return ((await reply.json()) as RecordReply).id
 }
 
-/** `three` came last, and stands above the others in `/?search=word`. */
+/** `three` is the newest and listed first in `/?search=word`. */
 export async function sendThree(
   origin: string,
   word: string,
@@ -99,7 +99,7 @@ export async function sendThree(
   return { one: await send('one'), two: await send('two'), three: await send('three') }
 }
 
-/** What somebody else at the company does meanwhile, without a browser. */
+/** API calls of a colleague, without a browser. */
 export const asColleague = (context: BrowserContext, desk: string) => {
   const call = (method: string) => async (path: string, data: object) =>
     context.request.fetch(desk + path, {

@@ -16,7 +16,7 @@ export type Dialect = 'SQLite' | 'PostgreSQL'
 export const asha = 'asha@firsthour.example'
 export const ravi = 'ravi@firsthour.example'
 
-/** What a desk's variables come to. */
+/** The desk configuration of these variables. */
 export function deskSettings(people: string, origin = 'http://localhost:1', port = 1) {
   const { desk } = readConfig({ DESK_PORT: String(port), DESK_ORIGIN: origin, DESK_PEOPLE: people })
   if (!desk) throw new Error('The desk is not configured.')
@@ -27,7 +27,7 @@ export interface TestDesk {
   origin: string
   config: Config
   store: Store
-  /** A browser of its own, signed in or not. */
+  /** A separate browser, signed in or not. */
   browser(): DeskBrowser
   signIn(person?: string): Promise<DeskBrowser>
   inject: ReturnType<typeof buildDesk>['inject']
@@ -45,13 +45,13 @@ export interface DeskOptions {
   files?: ApplicationFiles
   wakeQueues?: () => void
   missingForMs?: number
-  /** Another server on the same data. */
+  /** Another server that uses the same database. */
   beside?: TestDesk
-  /** Where it listens; any free one unless somebody has to know it before. */
+  /** The port; any free one unless the test must know it beforehand. */
   port?: number
 }
 
-/** A desk as the server opens it, on a real store. */
+/** A desk as in production, on a real store. */
 export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
   const { dialect = 'SQLite', beside, now = Date.now } = options
   const dataDir = beside?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'firsthour-desk-')))
@@ -113,13 +113,13 @@ export interface Answer {
   headers: Headers
 }
 
-/** Sends what a browser on the desk's own page would, and keeps its cookie. */
+/** Sends the requests of a browser on the desk's page and keeps the cookie. */
 export class DeskBrowser {
   readonly origin: string
   cookie: string | undefined
-  /** What the desk's own page keeps for its origin, where a session needs more than its cookie. */
+  /** The session key stored for the desk's origin, needed on plain http. */
   key: string | undefined
-  /** By which a desk knows that somebody got in with this browser before. */
+  /** The known-browser cookie. */
   known: string | undefined
 
   constructor(origin: string, cookie?: string, key?: string) {
@@ -166,7 +166,7 @@ export class DeskBrowser {
     return response
   }
 
-  /** The events of a stream, as they come. */
+  /** The event stream. */
   async events(): Promise<EventReader> {
     const response = await this.fetch('GET', '/api/events')
     if (!response.body) throw new Error('The stream has no body.')
@@ -182,7 +182,7 @@ export class EventReader {
     this.#reader = body.getReader()
   }
 
-  /** The next event but the sign of life, which comes when it comes; undefined when the stream has ended. */
+  /** The next event except heartbeats; undefined once the stream has ended. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an event.
   async next(): Promise<{ name: string; data: any } | undefined> {
     for (;;) {

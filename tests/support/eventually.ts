@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Tries until it holds. The limit only ends what would hang for ever: on a busy machine a moment can take a minute. */
+/** Retries until it passes. The limit only ends a hang: on a busy machine a step can take a minute. */
 export function eventually<Result>(
   act: () => Result | Promise<Result>,
   { everyMs = 10 } = {},

@@ -6,7 +6,7 @@ import { all, signUp, startOfTest } from './leads.ts'
 const tokenHash = Buffer.alloc(32, 1)
 const link = { tokenHash, leadId: 'lead-1', purpose: 'open' as const }
 
-/** With the estimate and the case that its sender has added. */
+/** With the estimate and the case that the sender added. */
 const demoRequest: NewLead = {
   ...signUp({ id: 'demo', mails: [] }),
   collection: 'demoRequests',
@@ -22,7 +22,7 @@ const demoRequest: NewLead = {
   },
 }
 
-/** Something in every table, and in the tables of leads more than one part's worth. */
+/** Fills every table, and the tables of leads with more than one batch. */
 export async function fillStore(store: Store, leads = 30): Promise<void> {
   const many = Array.from({ length: leads }, (_, nth) =>
     signUp({ id: `lead-${nth}`, idempotencyKey: `key-${nth}`, timestamp: startOfTest + nth }),
@@ -90,7 +90,7 @@ export async function fillStore(store: Store, leads = 30): Promise<void> {
   ])
 }
 
-/** All that the store can be asked for. */
+/** Everything the store can return. */
 export const contentsOf = async (store: Store) => ({
   leads: await all(store.listLeads({})),
   unread: (await store.listInbox({ unread: true }, 0, 100)).leads.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { Collection, FieldName } from '../../contract/forms.ts'
 
 type Examples = { [C in Collection]: Readonly<Record<FieldName<C>, string>> }
 
-/** One good submission of each form: a new field of the contract needs an example here, and nowhere else in the tests. */
+/** One valid submission of each form. A new field needs an example here and nowhere else. */
 export const goodLeads: Examples = {
   signups: { email: 'asha@clinic.example', phone: '9876543210', organisation: 'City Hospital' },
   contactUs: {
@@ -23,31 +23,31 @@ export const goodLeads: Examples = {
   },
 }
 
-/** In the letters of the language. The call-back form asks for nobody's first name. */
+/** In the script of the language. The call-back form has no first name. */
 const names = { hi: { firstName: 'श्रेया', lastName: 'शर्मा' }, te: { firstName: 'లక్ష్మి', lastName: 'రావు' } }
 const organisations = { hi: 'सवाई मान सिंह अस्पताल', te: 'గుంటూరు ఆసుపత్రి' }
 
-/** The good submission of a form as somebody types it who reads the site in this language. */
+/** A valid submission as a reader of this language types it. */
 export function goodLeadIn<C extends Collection>(language: Language, collection: C) {
   const ownLetters =
     language !== 'en' &&
     (collection === 'signups' ? { organisation: organisations[language] } : names[language])
-  return { ...goodLeads[collection], ...ownLetters } as Examples[C] // those of the same form, in other letters
+  return { ...goodLeads[collection], ...ownLetters } as Examples[C] // the same form's fields in another script
 }
 
-/** A message of the specification as the site says it in this language. */
+/** A message of the specification in this language. */
 export function messageIn(language: Language, english: string): string {
   const [key] = Object.entries(languages.en.messages).find(([, said]) => said === english) ?? []
   if (!key) throw new Error(`No message says: ${english}`)
-  return languages[language].messages[key as keyof typeof languages.en.messages] // one of its own names
+  return languages[language].messages[key as keyof typeof languages.en.messages] // the key was found in these messages
 }
 
 export interface BadLead {
   collection: Collection
-  /** What differs from the good one. */
+  /** Differences from the valid submission. */
   change: Record<string, string>
   fields: Record<string, string>
-  /** The line the whole form shows. */
+  /** The status line of the form. */
   status: string
 }
 
@@ -63,7 +63,7 @@ const bad = (
   status = Object.values(fields)[0] ?? '',
 ): BadLead => ({ collection, change, fields, status })
 
-/** Every message a submit can meet, in the words of the specification. */
+/** Every error message of a submission, in the words of the specification. */
 export const badLeads: BadLead[] = [
   bad('signups', { email: '' }, { email: 'Username is required' }, fillAll),
   bad('signups', { phone: '  ' }, { phone: 'Password is required' }, fillAll),

@@ -1,7 +1,7 @@
 import { askRun } from './shared-by-run.ts'
 
-/** The address of a PostgreSQL database of the test's own, with all tables and nothing in them. */
+/** The URL of a new PostgreSQL database with all tables, which are empty. */
 export const freshDatabaseUrl = () => askRun('/fresh-database')
 
-/** The same without tables, for tests of how they come to be. */
+/** The same without tables, for tests of migrations. */
 export const emptyDatabaseUrl = () => askRun('/empty-database')

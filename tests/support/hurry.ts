@@ -2,7 +2,7 @@ import { beforeEach, vi } from 'vitest'
 
 const soonMs = 10
 
-/** In the tests of this file or group the product's timers of these lengths ring soon: nobody waits for what only waits. */
+/** Shortens timers of these lengths to 10 ms in this file or group, so that tests do not wait. */
 export function hurry(isMeant: (ms: number) => boolean): void {
   beforeEach(() => {
     for (const name of ['setTimeout', 'setInterval'] as const) {
@@ -15,7 +15,7 @@ export function hurry(isMeant: (ms: number) => boolean): void {
   })
 }
 
-/** Between any two looks at the clock a second has passed: whoever waits for a while soon has. */
+/** Advances performance.now() by a second on every call, so that timeouts pass quickly. */
 export function advanceClockOnRead(): void {
   let now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => {

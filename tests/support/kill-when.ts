@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { processEnvironment } from './process-environment.ts'
 
-/** Runs a script of ours and kills it as soon as `moment` has come; resolves when it has ended either way. */
+/** Runs a script and kills it as soon as `moment` holds. Resolves once it has exited either way. */
 export async function killWhen(
   script: string,
   args: string[],

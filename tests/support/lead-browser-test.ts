@@ -13,7 +13,7 @@ export { expect, test }
 
 export const pageOf = { signups: '/', contactUs: '/contactSection', demoRequests: '/request' } as const
 
-/** A form's parts the way a person finds them. */
+/** The parts of a form, found by role and label. */
 export function formOn(page: Page, collection: Collection, language: Language = 'en') {
   const form = page.locator(`form[data-form="${collection}"]`)
   const field = (name: string) => form.locator(`[name="${name}"]`)
@@ -34,15 +34,15 @@ export function formOn(page: Page, collection: Collection, language: Language = 
 }
 
 /**
- * Settles when the page to be opened next is done with its visitor. Until then a leap of its clock would run into the
- * time limits of calls under way, and a form sent at the same moment would miss the token of the sign-in.
+ * Resolves when the page opened next has finished signing in its visitor. Advancing its clock earlier would trip request
+ * timeouts, and a form sent at the same moment would lack the token.
  */
 export async function visitDone(page: Page): Promise<void> {
   const ending = [apiPaths.identity, apiPaths.summary].map((path) => page.waitForResponse(`**${path}`))
   for (const response of await Promise.all(ending)) await response.finished()
 }
 
-/** Opens the form's page and waits until its script has taken over; its clock then stands still. */
+/** Opens the form's page, waits until it is hydrated, and stops its clock. */
 export async function openForm(page: Page, collection: Collection, language: Language = 'en') {
   await page.clock.install()
   const done = visitDone(page)

@@ -14,8 +14,8 @@ import { all } from './leads.ts'
 import { distDir } from './server.ts'
 
 /**
- * The real app with its real store and pages, and the calls a test of the three forms makes. It does not listen, so
- * its mails stay in the outbox to be counted; the clock is the test's.
+ * The real app with store and pages, and the requests that form tests make. It does not listen, so its mails stay in the
+ * outbox; the test controls the clock.
  */
 export async function startLeadApp(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'firsthour-leads-'))
@@ -46,7 +46,7 @@ export async function startLeadApp(env: Record<string, string> = {}) {
 
 export type LeadApp = Awaited<ReturnType<typeof startLeadApp>>
 
-/** A good lead that no earlier one equals. */
+/** A valid lead different from all earlier ones. */
 export const freshLead = <C extends Collection>(collection: C) => ({
   ...goodLeads[collection],
   email: `${randomUUID()}@clinic.co`,

@@ -7,7 +7,7 @@ export const startOfTest = Date.UTC(2026, 10, 15, 9, 0, 0)
 
 type SignUp = Extract<NewLead['fields'], { organisation: string }>
 
-/** A call-back lead with its two mails; what a test cares about is named in `parts`. */
+/** A call-back lead with its two mails; `parts` overrides what a test needs. */
 export function signUp(parts: Partial<NewLead> & { email?: string } = {}): NewLead & { fields: SignUp } {
   const timestamp = parts.timestamp ?? startOfTest
   const id = parts.id ?? recordId(timestamp)

@@ -4,7 +4,7 @@ export interface LogLine {
   entry: Record<string, unknown>
 }
 
-/** Keeps log lines, and lets a test wait for one. */
+/** Collects log lines and lets a test wait for one. */
 export function createLogRecord() {
   const lines: LogLine[] = []
   let changed = Promise.withResolvers<void>()
@@ -18,7 +18,7 @@ export function createLogRecord() {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-    /** Resolves when a message has been logged this often in all. */
+    /** Resolves when a message has been logged this many times in total. */
     async has(message: string, count = 1): Promise<LogLine[]> {
       for (;;) {
         const found = lines.filter((line) => line.message === message)

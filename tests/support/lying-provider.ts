@@ -5,7 +5,7 @@ import { client } from './oidc.ts'
 
 type Claims = Record<string, unknown>
 
-/** A provider that says whatever a test wants of it. */
+/** An OpenID provider whose responses the test controls. */
 export async function startLyingProvider() {
   const port = await freePort()
   const issuer = `http://localhost:${port}`

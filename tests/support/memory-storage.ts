@@ -1,4 +1,4 @@
-/** What `localStorage` keeps, for code that runs without a browser. */
+/** An in-memory `localStorage` for code that runs without a browser. */
 export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>()
   return {

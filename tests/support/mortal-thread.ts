@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Call } from '../../server/database/sqlite/messages.ts'
 
-/** Answers like a database thread, dies when told to, and says nothing to `wait`. */
+/** Responds like a database thread, exits on command, and never answers `wait`. */
 parentPort?.on('message', (calls: Call[] | 'close') => {
   if (calls === 'close') return parentPort?.close()
   if (calls.some(({ name }) => name === 'die')) process.exit(1)

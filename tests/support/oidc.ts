@@ -11,14 +11,14 @@ export interface Account {
 
 export interface TestProvider {
   issuer: string
-  /** Who signs in next. */
+  /** The account that signs in next. */
   account: Account
   stop(): Promise<void>
 }
 
 export const client = { id: 'desk', secret: 'a-secret-of-the-desk-and-the-provider' }
 
-/** A real OpenID provider on loopback, whose sign-in page signs the set account in without asking. */
+/** A real OpenID provider on loopback. Its sign-in page signs in the set account without asking. */
 export async function startProvider(deskOrigin: string): Promise<TestProvider> {
   const port = await freePort()
   const issuer = `http://localhost:${port}`
@@ -33,7 +33,7 @@ export async function startProvider(deskOrigin: string): Promise<TestProvider> {
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    // As Google, Microsoft, Keycloak and Zoho do: the address stands in the ID token.
+    // Like Google, Microsoft, Keycloak and Zoho: the ID token contains the address.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     ttl: { IdToken: 60, AccessToken: 60, Session: 600, Interaction: 600, Grant: 600 },
@@ -65,7 +65,7 @@ export async function startProvider(deskOrigin: string): Promise<TestProvider> {
   }
 }
 
-/** Follows redirects as a browser does, with the cookies of each origin. */
+/** Follows redirects like a browser, with cookies per origin. */
 export class CookieBrowser {
   readonly jars = new Map<string, Map<string, string>>()
 
@@ -87,7 +87,7 @@ export class CookieBrowser {
     return response
   }
 
-  /** Every address on the way, the last one that is no redirect, or that `until` holds back, included. */
+  /** Every URL on the way, including the last one, which does not redirect or at which `until` stops. */
   async follow(url: string, until = (_: string): boolean => false): Promise<string[]> {
     const way = [url]
     for (let next = url; !until(next); ) {

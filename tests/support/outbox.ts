@@ -17,7 +17,7 @@ import { createLogRecord } from './log-record.ts'
 
 export const inboxAddress = 'leads@firsthour.example'
 
-/** The real store in a folder of its own, a clock that is moved by hand, and outboxes that work on both. */
+/** A real store in its own folder, a manual clock, and outboxes that use both. */
 export async function openOutboxBench() {
   const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-mail-'))
   const clock = createClock()

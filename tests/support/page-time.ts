@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Makes timers of these lengths as long as is said, in every document still to be opened: what stands for two seconds
- * stays until a busy machine has looked. A page's own stopped clock, installed later, has the real lengths.
+ * Changes timers of these lengths in every document opened later, so that a message shown for two seconds stays until a
+ * busy machine has checked it. A fake clock installed later sees the real lengths.
  */
 export const stretchTimers = (target: Page | BrowserContext, longerMs: Record<number, number>) =>
   target.addInitScript((longer) => {
@@ -11,22 +11,22 @@ export const stretchTimers = (target: Page | BrowserContext, longerMs: Record<nu
       setTimeout(work, longer[ms] ?? ms, ...rest)) as typeof setTimeout
   }, longerMs)
 
-/** A form's message that would go after two seconds stays. */
+/** Keeps a form's message, which would disappear after two seconds. */
 export const keepMessages = (page: Page) => stretchTimers(page, { 2000: 1_800_000 })
 
-/** Calls that the page would give up go on: a busy server answers late, and that is no finding. */
+/** Disables request timeouts of the page: a slow answer of a busy server is not a failure. */
 export const waitLongForAnswers = (context: BrowserContext) =>
   context.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeout(20 * ms)
   })
 
-/** From here on an installed clock stands still. It cannot be told to stop now, only a while ahead. */
+/** Stops an installed clock. Playwright can only pause it at a future time. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
-/** Two frames later, whatever the page had to draw is drawn, in its own letters. */
+/** Resolves two frames later with fonts loaded, when pending rendering is done. */
 export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(
     'document.fonts.ready.then(() => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end))))',

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtFolder } from './server.ts'
 
-/** What the scripts with these beginnings cost together on the wire (brotli). */
+/** Total transfer size (brotli) of the scripts whose names start so. */
 export async function partBytes(starts: string[]): Promise<number> {
   const assets = join(await builtFolder(), 'assets')
   const names = await readdir(assets)

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-// Threads and processes that tests start share what was compiled.
+// Shares the compile cache with threads and processes that tests start.
 import '../../server/process/compile-cache.js'
 import { migrate } from '../../server/database/postgres/migrate.ts'
 import { type Postgres, startPostgres, until } from './postgres.ts'
 import { addressVariable, ownTablesVariable, siteAsBuiltVariable } from './shared-by-run.ts'
 
 /**
- * What the tests of a run share, each made when the first test asks for it: the built site, and one PostgreSQL server.
- * A run that needs neither waits for neither. Tests run in processes of their own, so they ask over HTTP.
+ * Resources shared by a test run, created when the first test requests them: the built site and one PostgreSQL server.
+ * Tests run in separate processes, so they request them over HTTP.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   let postgres: Promise<Postgres> | undefined
@@ -24,12 +24,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const answers: Record<string, () => Promise<string>> = {
     '/site': site,
     '/empty-database': async () => (await server()).createDatabase(),
-    // A copy of one with all tables takes a third of the work of making them each time.
+    // Copying a template database takes a third of the time of creating the tables.
     '/fresh-database': async () =>
       (await server()).createDatabase(process.env[ownTablesVariable] ? undefined : await model()),
   }
   const sharing = createServer(async ({ url = '' }, response) => {
-    // A test may stand still for longer than an idle connection is kept.
+    // A test may pause for longer than an idle connection is kept.
     response.setHeader('connection', 'close')
     try {
       response.end(await answers[url]?.())
@@ -55,7 +55,7 @@ function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
   }
 }
 
-/** As it is now, for whoever imports `server.ts`: when nothing changed since the last build this costs a blink. */
+/** Builds the current site for tests that import `server.ts`; quick if nothing changed. */
 async function buildSite(): Promise<string> {
   if (process.env[siteAsBuiltVariable]) return ''
   const root = join(import.meta.dirname, '..', '..')
@@ -66,7 +66,7 @@ async function buildSite(): Promise<string> {
 async function createModel(server: Postgres): Promise<string> {
   const url = await server.createDatabase()
   await migrate(url)
-  // Nobody may be connected to what is copied, and a connection just ended may still be there for a moment.
+  // PostgreSQL copies a database only without connections, and one just closed may linger.
   const { pathname } = new URL(url)
   await until(
     url.replace(pathname, '/postgres'),

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { binary, serverUser } from './postgres.ts'
 
-/** A PgBouncer in transaction mode, with nothing set beyond what it needs and few connections to lend. */
+/** A PgBouncer in transaction mode with minimal settings and few server connections. */
 export async function startPgBouncer(
   postgresPort: number,
 ): Promise<{ port: number; remove(): Promise<void> }> {

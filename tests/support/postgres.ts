@@ -11,22 +11,22 @@ import { freePort } from '../../scripts/free-port.ts'
 export interface Postgres {
   port: number
   pid(): number | undefined
-  /** Its address. It is empty, or a copy of the one at `model`, to which nobody may be connected then. */
+  /** Returns the URL of an empty database, or of a copy of `model`, which must have no connections. */
   createDatabase(model?: string): Promise<string>
-  /** Fast shutdown, as an operator's restart does it: connections are cut. */
+  /** Fast shutdown, like an operator's restart: connections are closed. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** All its processes stand still with every connection open, as on a machine that hangs. */
+  /** Stops all its processes with connections open, like a machine that hangs. */
   freeze(): void
   thaw(): void
-  /** A server of its own that follows this one and takes no writes until it is promoted; gone with `remove`. */
+  /** A standby of this server, read-only until promoted; removed with `remove`. */
   startStandby(): Promise<{ port: number; promote(): Promise<void> }>
   remove(): Promise<void>
 }
 
 /**
- * A throw-away PostgreSQL server of the test's own. `durable` keeps fsync on, for benchmarks and power cuts; others do
- * without what guards against a crash of the machine, and without vacuuming, which visits every database in turn.
+ * A temporary PostgreSQL server for tests. `durable` keeps fsync on, for benchmarks and crash tests; otherwise crash
+ * safety and autovacuum are off.
  */
 export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(durable ? tmpdir() : throwAwayPlace(), 'firsthour-postgres-'))
@@ -49,7 +49,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     return spawn(binary('postgres'), ['-D', data, ...options], { ...owner, cwd: folder, stdio: 'ignore' })
   }
-  // On a busy machine connecting can take longer than a visitor should wait.
+  // On a busy machine, connecting can take longer than the server's limit.
   const patience = durable ? '' : '?connect_timeout=300'
   const address = (port: number, database: string) =>
     `postgres://postgres@127.0.0.1:${port}/${database}${patience}`
@@ -100,7 +100,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
       standby = run(copy, standbyPort)
       const standbyUrl = address(standbyPort, 'postgres')
       await answering(standbyUrl, standby)
-      // One that answers may not follow yet: what is written now and stopped at once would never reach it.
+      // A standby that answers may not be streaming yet: a write followed by a stop would never reach it.
       await until(url('postgres'), `EXISTS (SELECT FROM pg_stat_replication WHERE state = 'streaming')`)
       return {
         port: standbyPort,
@@ -116,7 +116,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   }
 }
 
-/** In memory where there is plenty of it: writing a database to a disk takes three times the processor time. */
+/** In memory if there is enough: on disk it takes three times the CPU time. */
 function throwAwayPlace(): string {
   const memory = '/dev/shm'
   if (!existsSync(memory)) return tmpdir()
@@ -134,8 +134,8 @@ export function serverUser(): { uid?: number; gid?: number } {
 }
 
 /**
- * The newest installed version, from Debian's folders or the PATH. Looked for by ourselves: the system's search as another user says
- * EACCES of a program that is missing, where that user may not read a folder of the PATH.
+ * The newest installed version, from Debian's folders or the PATH. Searched here, because execvp as another user reports
+ * EACCES for a missing program if that user may not read a folder of the PATH.
  */
 export function binary(name: string, debianPackage = 'postgresql'): string {
   const installed = globSync(`/usr/lib/postgresql/*/bin/${name}`)
@@ -164,7 +164,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-/** Waits until the condition holds there. */
+/** Waits until the SQL condition holds. */
 export async function until(url: string, condition: string): Promise<void> {
   for (;;) {
     const [row] = await execute(url, `SELECT ${condition} AS holds`)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { chromiumArguments, findChromium } from './chromium.ts'
 
-/** A page of the tab: the one shown, or one that Chromium renders in advance. */
+/** A page of the tab: the visible one, or a prerendered one. */
 export interface TabPage {
   prerendered: boolean
   requests: { url: string; postData: string | undefined }[]
@@ -24,8 +24,8 @@ interface Message {
 }
 
 /**
- * A tab of a Chromium of its own. A browser that Playwright controls never prerenders a page: that takes a debugger
- * attached to the tab, not to its page.
+ * A tab of a separate Chromium. A browser controlled by Playwright never prerenders: that needs a debugger attached to
+ * the tab instead of the page.
  */
 export class PrerenderingTab {
   readonly pages: TabPage[] = []
@@ -120,7 +120,7 @@ async function tabAddress({ stderr }: ChildProcess): Promise<string> {
   throw new Error(`Chromium did not start: ${told}`)
 }
 
-/** Chromium listens before its first tab is there. */
+/** Chromium accepts connections before its first tab exists. */
 async function listedTab(host: string): Promise<string> {
   for (;;) {
     const targets = (await (await fetch(`http://${host}/json/list?for_tab`)).json()) as Target[]

@@ -1,6 +1,6 @@
 /**
- * What a process that a test starts has of our environment: where Node is, and what earlier processes of the run have
- * compiled. Nothing of the developer's own settings, so a test means the same on every machine.
+ * The environment of processes that tests start: the path of Node and the compile cache. None of the developer's
+ * settings, so that results do not depend on the machine.
  */
 export const processEnvironment = {
   PATH: process.env.PATH,

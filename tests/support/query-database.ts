@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { databasePath } from '../../server/database/sqlite/store.ts'
 
-/** A look past the store, for what it has no question for. Numbers come as numbers from both databases. */
+/** Queries the database directly, for what the store cannot answer. Both databases return numbers as numbers. */
 export async function queryDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   sql: string,

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 
 export interface Answer {
   status: number
-  /** In lower case; a repeated header is joined with a comma. */
+  /** Lower-case names; repeated headers are joined with a comma. */
   headers: Record<string, string>
   body: string
 }
 
-/** A bare TCP connection: sends any bytes, however wrong, and reads the answers to them one by one. */
+/** A raw TCP connection: sends arbitrary bytes and reads the responses one by one. */
 export class Connection {
   readonly #socket: Socket
   #bytes: Buffer = Buffer.alloc(0)
@@ -47,12 +47,12 @@ export class Connection {
     this.#socket.end()
   }
 
-  /** Without a farewell, so that thousands of closed connections leave nothing behind in the system. */
+  /** Closes with a reset, so that thousands of connections leave no TIME_WAIT entries. */
   destroy(): void {
     this.#socket.resetAndDestroy()
   }
 
-  /** The next final answer; undefined when the server closed the connection instead. */
+  /** The next final response; undefined if the server closed the connection. */
   async answer(toHead: boolean): Promise<Answer | undefined> {
     for (;;) {
       const read = readAnswer(this.#bytes, toHead, this.#ended)
@@ -68,7 +68,7 @@ export class Connection {
     }
   }
 
-  /** What is left after the last answer, once the server has closed: anything here would be a broken answer. */
+  /** Bytes after the last response, once the server has closed. Any would be a broken response. */
   get rest(): string {
     return this.#bytes.toString('latin1')
   }

@@ -1,15 +1,15 @@
 import { startApp } from './server.ts'
 
 export interface ReadingSite {
-  /** The address it goes by, as its pages name it. */
+  /** The origin in its pages. */
   address: string
-  /** The answer to a path, or to an address of this site as a page names it. */
+  /** The response to a path or to an absolute URL of this site. */
   get(path: string): Promise<Response>
   text(path: string): Promise<string>
   close(): Promise<void>
 }
 
-/** The built site as it is served, for tests of what a page says: no browser is needed to read it. */
+/** The built site over HTTP, for tests of page content that need no browser. */
 export async function readSite(): Promise<ReadingSite> {
   const { origin, config, close } = await startApp()
   const get = (path: string) => {

@@ -6,7 +6,7 @@ export interface Received {
   headers: IncomingHttpHeaders
   body: string
   path: string
-  /** Whether it was answered with a 2xx. */
+  /** Whether the response was a 2xx. */
   taken: boolean
 }
 
@@ -14,7 +14,7 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse) => 
 
 export const took: Behaviour = (_request, response) => void response.writeHead(204).end()
 
-/** A receiver of hand-overs that keeps all it gets and answers as it is told. */
+/** A webhook receiver that stores every request and responds as the test sets. */
 export async function startReceiver(port = 0) {
   const received: Received[] = []
   let arrived = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ export interface Route {
   methods: string[]
 }
 
-/** Every route that an app has, as it prints them itself: a new one is there without being named in a test. */
+/** All routes of an app, parsed from its own listing, so that new ones are included automatically. */
 export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): Route[] {
   const above: string[] = []
   return app

@@ -4,7 +4,7 @@ import type { Run } from './run-leads.ts'
 
 type Command = (args: string[], around: Surroundings) => Promise<void>
 
-/** A command in this process: the same code from its arguments on, without the start of another Node. */
+/** Runs a command in this process: the same code without starting another Node. */
 export async function runHere(
   command: Command,
   env: NodeJS.ProcessEnv,

@@ -13,11 +13,11 @@ export interface Terminal {
   colour?: boolean
   now?: () => number
   actor?: string
-  /** The test's own, so that no second one has to be opened; it stays open. */
+  /** The test's store, which is used instead of opening another and stays open. */
   store?: Store
 }
 
-/** `npm run leads` in this process: the same code from its arguments on, without the start of another Node. */
+/** Runs `npm run leads` in this process: the same code without starting another Node. */
 export async function runLeadsHere(
   env: NodeJS.ProcessEnv,
   args: string[],

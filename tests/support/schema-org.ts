@@ -1,6 +1,6 @@
 /**
- * The part of schema.org our pages use, and what Google asks of it: for each type the properties it must have, those
- * it may have, and what fits each. Anything else is a finding, so a misspelt property is not silently ignored.
+ * The subset of schema.org that our pages use, with Google's requirements: required and optional properties of each type
+ * and their values. Anything else is a finding, so that misspelt properties are not ignored.
  */
 type Check = (value: unknown) => boolean
 
@@ -82,7 +82,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const inOrder = (value: unknown) =>
   Array.isArray(value) && value.every((step, index) => isRecord(step) && step.position === index + 1)
 
-/** Everything wrong with one node, in words; an empty list means it is valid. */
+/** All problems of one node as text; empty if it is valid. */
 export function findings(value: Record<string, unknown>): string[] {
   const type = String(value['@type'])
   const rule = rules[type]
@@ -105,7 +105,7 @@ export function findings(value: Record<string, unknown>): string[] {
   ]
 }
 
-/** Checks a whole JSON-LD document, and that each reference points at a node of it. */
+/** Checks a JSON-LD document and that each reference points to one of its nodes. */
 export function documentFindings(document: unknown): string[] {
   if (!isRecord(document) || document['@context'] !== 'https://schema.org')
     return ['@context is not schema.org']

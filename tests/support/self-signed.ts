@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A certificate that nobody vouches for, good for a day. */
+/** A self-signed certificate, valid for a day. */
 export function selfSigned(host: string): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'firsthour-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -9,7 +9,7 @@ import { openMailOutbox } from '../../server/mail/mail-outbox.ts'
 import { eventually } from './eventually.ts'
 import { createLogRecord } from './log-record.ts'
 
-/** Sends all that is due at a time, by the server's own outbox into files, and gives those mails. */
+/** Sends all mails due at a time with the real outbox into files, and returns them. */
 export async function sendDue(store: Store, config: Config, at: number, secret = 'secret'): Promise<Email[]> {
   const folder = mailFolder(config.dataDir)
   await rm(folder, { recursive: true, force: true })

@@ -15,26 +15,26 @@ import { loadSecrets } from '../../server/secrets.ts'
 import { processEnvironment } from './process-environment.ts'
 import { askRun } from './shared-by-run.ts'
 
-// Here and not in a test, which has less time than a build may take.
+// Built here, because a build may take longer than a test's timeout.
 await askRun('/site')
 
 const root = join(import.meta.dirname, '..', '..')
 export const distDir = join(root, 'dist')
-/** Where the files of the built site are. */
+/** The folder of the built site's files. */
 export const builtFolder = async () => join(distDir, (await readManifest(distDir)).folder)
 
 export interface TestApp {
   app: FastifyInstance
-  /** Where it answers; the address it goes by is in its configuration. */
+  /** Where it listens; its public origin is in the configuration. */
   origin: string
   config: Config
   store: Store
-  /** Everything logged so far, one JSON line each. */
+  /** The log so far as JSON lines. */
   logs(): string
   close(): Promise<void>
 }
 
-/** The app as `server/main.ts` puts it together, in this process: real store, real site, own data folder. */
+/** Starts the app like `server/main.ts` in this process, with a real store, the built site and its own data folder. */
 export async function startApp(
   env: NodeJS.ProcessEnv = {},
   parts: Partial<Dependencies> = {},
@@ -71,7 +71,10 @@ export interface TestServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** `server/main.ts` in a process of its own, begun by the program `through`, if any; resolves once it answers, rejects with what it said when it does not. */
+/**
+ * Runs `server/main.ts` as a process, started through the program `through` if given. Resolves once it responds; rejects
+ * with its output if it does not.
+ */
 export async function spawnServer(env: NodeJS.ProcessEnv = {}, through: string[] = []): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'firsthour-')))
   const leave = async () => {
@@ -112,7 +115,7 @@ export async function spawnServer(env: NodeJS.ProcessEnv = {}, through: string[]
   }
 }
 
-/** For browsers, which hold a site to its address. */
+/** For browsers, which enforce the public origin. */
 export async function spawnServerAtItsOrigin(env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const port = await freePort()
   return spawnServer({ PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ...env })
@@ -121,12 +124,12 @@ export async function spawnServerAtItsOrigin(env: NodeJS.ProcessEnv = {}): Promi
 async function testEnvironment(dataDir: string) {
   return {
     PORT: String(await freePort()),
-    // The address the site was built for: for any other, pages are written and compressed anew.
+    // The origin of the build: for any other, pages are rewritten and compressed again.
     PUBLIC_ORIGIN: (await readManifest(distDir)).origin,
     DATA_DIR: dataDir,
     LEADS_PER_MINUTE: '0',
     VISITS_PER_MINUTE: '0',
-    // On a machine busy with other tests a server has no time left, either; what it then refuses is tested by itself.
+    // Off, because other tests keep the machine busy; load shedding has its own tests.
     LOAD_SHEDDING: 'off',
   }
 }

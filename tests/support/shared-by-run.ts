@@ -1,13 +1,13 @@
-/** Where the tests of a run find what they share; see `per-run.ts`. */
+/** Where tests find the shared resources; see `per-run.ts`. */
 export const addressVariable = 'SHARED_BY_RUN'
 
-/** Set: the site stays as it was built, whatever has changed since. */
+/** If set, the site is not rebuilt, whatever has changed. */
 export const siteAsBuiltVariable = 'SITE_AS_BUILT'
 
-/** Set: every database makes its own tables, since those of the one that is copied may be older than the code. */
+/** If set, every database creates its own tables, because the template's may be older than the code. */
 export const ownTablesVariable = 'OWN_TABLES'
 
-/** Nothing where no runner shares anything, as in benchmarks. */
+/** Empty without a test runner, as in benchmarks. */
 export async function askRun(path: string): Promise<string> {
   const address = process.env[addressVariable]
   if (address === undefined) return ''

@@ -11,10 +11,10 @@ export interface ReceivedMail {
   secure: boolean
 }
 
-/** For tests in which no limit is meant to end anything, however long a busy machine stands still. */
+/** Limits for tests in which nothing should time out on a busy machine. */
 export const patientLimits: SmtpLimits = { connectMs: 240_000, silenceMs: 240_000, deliveryMs: 240_000 }
 
-/** At each step the server may refuse with a reply, go silent, or hang up. */
+/** The steps at which the server may refuse, go silent or hang up. */
 export type Step = 'connect' | 'auth' | 'rcpt' | 'data' | 'taken'
 export type Trouble = { code: number; message: string } | 'stall' | 'drop'
 
@@ -22,9 +22,9 @@ export interface SmtpInbox {
   port: number
   url: string
   mails: ReceivedMail[]
-  /** Asked at every step; 'taken' comes after the mail is kept and before the client is told so. */
+  /** Called at every step. 'taken' is after the mail is stored and before the client is told. */
   trouble: (step: Step, address: string) => Trouble | undefined
-  /** Resolves when this many mails have arrived in all. */
+  /** Resolves when this many mails have arrived in total. */
   received(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
 }
@@ -32,12 +32,12 @@ export interface SmtpInbox {
 export interface SmtpOptions {
   host?: string
   port?: number
-  /** True: TLS from the first byte. False: STARTTLS on offer. Unset: no TLS. */
+  /** True: implicit TLS. False: STARTTLS. Unset: no TLS. */
   secure?: boolean
   auth?: boolean
 }
 
-/** A real SMTP server on a free port of this machine that keeps what it is given. */
+/** A real SMTP server on a free local port that stores the mails. */
 export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpInbox> {
   const { host = '127.0.0.1' } = options
   const mails: ReceivedMail[] = []
@@ -53,7 +53,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpInbox> {
   const connections = (id: string) => [...server.connections].filter((connection) => connection.id === id)
 
   const server = new SMTPServer({
-    // Also keeps it quiet about its own certificate, which nobody vouches for: just what these tests need.
+    // Also silences the warning about its self-signed certificate, which these tests need.
     logger: false,
     secure: options.secure === true,
     authOptional: !options.auth,
@@ -64,7 +64,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpInbox> {
       meet('auth', '', session, (error) => (error ? go(error) : go(null, { user: auth.username }))),
     onRcptTo: (address, session, go) => meet('rcpt', address.address, session, go),
     async onData(stream, session, go) {
-      // Undefined when the sender died in the middle of the mail: then there is nobody to answer.
+      // Undefined if the sender died during the mail; then there is nobody to respond to.
       const raw = await stream.toArray().then(
         (chunks) => Buffer.concat(chunks).toString('latin1'),
         () => undefined,

@@ -3,14 +3,14 @@ import { openStore } from '../../server/database/open-store.ts'
 import { signUp } from './leads.ts'
 
 /**
- * A process of its own that keeps creating leads and prints the id of each as soon as it is acknowledged, until it
- * is killed, or until its `count` are written. A refusal is printed as `refused`, and the lead is tried again.
+ * A process that creates leads and prints the id of each once it is acknowledged, until it is killed or `count` are
+ * written. Prints `refused` on an error and tries the lead again.
  */
 const { dataDir, databaseUrl, count, keyPrefix } = JSON.parse(process.argv[2] ?? '{}')
 const store = await openStore({ dataDir, databaseUrl })
 let next = 0
 
-/** Done when the line has left this process, also when its reader is behind and the pipe is full. */
+/** Resolves when the line has left this process, also if the pipe is full. */
 const say = (line: string) =>
   new Promise<void>((resolve) => void process.stdout.write(`${line}\n`, () => resolve()))
 

@@ -1,4 +1,4 @@
-/** A row or more in every table, as the first migration keeps them; blobs are written as each database reads them. */
+/** Rows for every table of the first migration. `blob` writes binary values in each dialect. */
 export const storedRows = (blob: (hex: string) => string): string[] => [
   `INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source, status,
      version, idempotency_key, duplicate_key) VALUES
@@ -43,7 +43,7 @@ export const storedRows = (blob: (hex: string) => string): string[] => [
   `INSERT INTO lead_events (lead_id, kind, happened_at) VALUES ('03old-devi', 'change', 1763200009000)`,
   `INSERT INTO desk_sign_ins (token_hash, person, created_at, expires_at)
      VALUES (${blob('aa'.repeat(32))}, 'asha@firsthour.example', 1763200009000, 4102444800000)`,
-  // Sessions come last: with one there, every change to a lead would be told of.
+  // Sessions come last: with a session, every change of a lead would write an event.
   `INSERT INTO desk_sessions (token_hash, person, created_at, expires_at)
      VALUES (${blob('bb'.repeat(32))}, 'ravi@firsthour.example', 1763200009000, 4102444800000)`,
 ]

@@ -8,26 +8,26 @@ import { spawnServerAtItsOrigin, type TestServer } from './server.ts'
 import { type SmtpInbox, startSmtp } from './smtp.ts'
 
 interface WorkerFixtures {
-  /** Which database the server keeps its leads in: the same tests run on both. */
+  /** The server's database: the same tests run on both. */
   database: 'sqlite' | 'postgres'
   databaseUrl: string | undefined
-  /** Where the server's mails arrive. */
+  /** Receives the server's mails. */
   inbox: SmtpInbox
-  /** Where the server hands its leads over. */
+  /** Receives the server's hand-overs. */
   receiver: Receiver
-  /** The address of the desk. */
+  /** The origin of the desk. */
   desk: string
   server: TestServer
-  /** The server's own database, read beside it. */
+  /** A second connection to the server's database. */
   store: Store
 }
 
-/** Who may use the desk. */
+/** People of the desk. */
 export const people = Array.from({ length: 60 }, (_, index) => `person${index}@firsthour.example`)
 
 /**
- * One real server for each worker, with all that any test needs of it and its own data folder. A file with another kind of
- * server would have Playwright start its workers and their browsers anew.
+ * One real server per worker, with everything any test needs and its own data folder. A file with different server
+ * options would make Playwright restart its workers and browsers.
  */
 export const test = base.extend<object, WorkerFixtures>({
   database: ['sqlite', { scope: 'worker', option: true }],

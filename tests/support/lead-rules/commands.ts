@@ -9,7 +9,7 @@ import { addresses, type LeadWorld, phones } from './world.ts'
 
 export type LeadCommand = fc.AsyncCommand<LeadModel, LeadWorld>
 
-/** A command that everything stored is compared with the model after. */
+/** A command after which everything stored is compared with the model. */
 const command = (
   name: string,
   run: (model: LeadModel, world: LeadWorld) => Promise<void>,
@@ -36,7 +36,7 @@ const fields: fc.Arbitrary<Fields> = fc.record({
 })
 const nth = fc.nat(20)
 
-/** Rules 1, 2 and 4: it only adds; the same again is the same; three thank-yous a day. */
+/** Rules 1, 2 and 4: sending only adds, resending is idempotent, three thank-yous a day. */
 const send = fc
   .record({ fields, held: fc.boolean(), change: fc.option(nth, { nil: undefined }), twice: fc.boolean() })
   .map(({ fields, held, change, twice }) =>
@@ -49,7 +49,7 @@ const send = fc
         ...(held && { [addedControls.honeypot]: 'x' }),
         ...(token && { [addedControls.change]: token }),
       }
-      // At the same moment, which is one lead too.
+      // Sent twice concurrently, which still creates one lead.
       const replies = await Promise.all([...Array(twice ? 2 : 1)].map(() => world.post(fields, added)))
       expect(new Set(replies.map(({ status, id }) => `${status} ${id}`)).size).toBe(1)
       const [{ status, id } = { status: 0, id: '' }] = replies
@@ -65,7 +65,7 @@ const send = fc
     }),
   )
 
-/** Rule 6: whoever saw an older version changes nothing. */
+/** Rule 6: a change based on an older version is a conflict. */
 const edit = fc
   .record({
     nth,
@@ -95,7 +95,7 @@ const edit = fc
     ),
   )
 
-/** Rules 3 and 6: the link proves the address that it was mailed to. */
+/** Rules 3 and 6: the link proves ownership of the address it was mailed to. */
 const correct = fc.record({ nth, fields, stale: fc.boolean() }).map(({ nth, fields, stale }) =>
   command(
     `link corrects ${JSON.stringify({ nth, fields, stale })}`,
@@ -109,14 +109,14 @@ const correct = fc.record({ nth, fields, stale: fc.boolean() }).map(({ nth, fiel
       const isDone = !stale && model.edit(lead, fields, false)
       if (status === 409) expect(isDone).toBe(false)
       else expect([status, id]).toEqual([201, lead.id])
-      // What is as it was is no change, whichever version was seen.
+      // An unchanged value is no conflict, whatever the version.
       if (!stale) expect(status === 409).toBe(!isDone)
     },
     hasLeads,
   ),
 )
 
-/** Rule 4: the wish for no more contact is a mailbox's, and its link speaks for the leads of one address. */
+/** Rule 4: no further contact applies to a mailbox; its link covers the leads of one address. */
 const wish = fc.record({ nth, isSaid: fc.boolean() }).map(({ nth, isSaid }) =>
   command(
     `link ${isSaid ? 'wants no more contact' : 'allows contact again'} ${nth}`,
@@ -149,7 +149,7 @@ const holdOrRelease = fc
     ),
   )
 
-/** Rule 3: a person goes with all that is theirs, and nobody else does. */
+/** Rule 3: erasing a person erases all their data and nobody else's. */
 const erase = fc
   .record({ nth, alone: fc.boolean(), email: fc.constantFrom(...addresses) })
   .map(({ nth, alone, email }) =>
@@ -168,7 +168,7 @@ const erase = fc
     ),
   )
 
-/** Whoever wants no more contact is not thanked, whichever lead of the mailbox said so. */
+/** A mailbox that wants no further contact gets no thank-you, whichever of its leads said so. */
 const mailsLeave = async (model: LeadModel, world: LeadWorld) => {
   for (const { id, kind, lead } of await world.store.claimDeliveries('mail', model.now, 1000, 1000)) {
     const known = model.find(lead?.id ?? '')
@@ -196,7 +196,7 @@ const restart = command('the server starts again', async (_, world) => {
   await world.start()
 })
 
-/** No mail waits in the copy: of such a one nobody could say later whether it went out. */
+/** Sends all mails first: after a restore nobody could tell whether a queued one was sent. */
 const backUp = command('a copy is made', async (model, world) => {
   await mailsLeave(model, world)
   await world.backUp()
@@ -212,7 +212,7 @@ const restore = command(
   (model) => model.copy.leads.length > 0,
 )
 
-/** What can happen to leads. */
+/** All operations on leads. */
 export const leadCommands: fc.Arbitrary<LeadCommand>[] = [
   ...[send, send, send, edit, correct, wish, holdOrRelease, erase, wait],
   ...[deliver, restart, backUp, restore].map((each) => fc.constant(each)),

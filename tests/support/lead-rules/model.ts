@@ -5,10 +5,10 @@ const day = 24 * 60 * minute
 
 export interface ModelLead {
   id: string
-  /** What it said when it was sent, and what it says now. */
+  /** The fields as sent, and the current ones. */
   sent: string
   email: string
-  /** The address with its capitals: another spelling of it is a change too. */
+  /** The address as typed: another spelling is a change too. */
   written: string
   phone: string
   held: boolean
@@ -16,7 +16,7 @@ export interface ModelLead {
   status: string
   replaces: string | null
   replacedBy: string | null
-  /** The mailbox that wants no more contact; null where nobody said so. */
+  /** The mailbox that wants no further contact; null if none. */
   wish: string | null
   sentAt: number
   token: string
@@ -27,7 +27,7 @@ interface Thanks {
   mailbox: string
   at: number
   isSent: boolean
-  /** Not sent, since the mailbox wants no more contact; counts all the same. */
+  /** Not sent, because the mailbox wants no further contact; counts towards the limit. */
   isWithdrawn: boolean
 }
 
@@ -38,15 +38,15 @@ export interface Fields {
 
 const wordsOf = ({ email, phone }: Fields) => `${addressKey(email)} ${phone}`
 
-/** What must be stored, by the rules of docs/architecture.md and nothing else. */
+/** A model of what must be stored, by the rules of docs/architecture.md only. */
 export class LeadModel {
   now = Date.UTC(2026, 10, 15, 9)
   leads: ModelLead[] = []
-  /** Changes of an address. Those by staff join both; those by a mailed link take the lead along. */
+  /** Address changes. Those by staff join both addresses; those by a mailed link move the lead. */
   moves: { leadId: string; from: string; to: string; byStaff: boolean }[] = []
   thanks: Thanks[] = []
   erasures: { ids: string[]; addresses: string[] }[] = []
-  /** What the last copy holds, and how many erasures it knows. */
+  /** The content of the last backup, and how many erasures it contains. */
   copy: Pick<LeadModel, 'leads' | 'moves' | 'thanks'> & { known: number } = {
     ...{ leads: [], moves: [], thanks: [] },
     known: 0,
@@ -61,7 +61,7 @@ export class LeadModel {
     return lead
   }
 
-  /** The lead that the same was sent as before. */
+  /** The earlier lead that this submission duplicates. */
   same(fields: Fields, held: boolean, older: ModelLead | undefined): ModelLead | undefined {
     return this.leads.find(
       (lead) =>
@@ -97,7 +97,7 @@ export class LeadModel {
 
   isThanked = (id: string) => this.thanks.some(({ leadId }) => leadId === id)
 
-  /** False when it is refused: a replaced lead stays as it is. */
+  /** False if refused: a replaced lead cannot be changed. */
   edit(lead: ModelLead, change: Partial<Fields & { status: string }>, byStaff: boolean): boolean {
     const { email } = change
     const to = { ...change, ...(email && { email: addressKey(email), written: canonicalAddress(email) }) }
@@ -107,13 +107,13 @@ export class LeadModel {
       this.moves.push({ leadId: lead.id, from: lead.email, to: to.email, byStaff })
       this.redirect(lead, to.email)
     }
-    // The wish moves along with staff alone: what the holder of a link types is not proven.
+    // The wish moves only with changes by staff: an address typed by the holder of a link is not verified.
     if (to.written && to.written !== lead.written && byStaff && lead.wish) lead.wish = mailboxKey(to.written)
     if (differs) Object.assign(lead, to, { version: lead.version + 1 })
     return true
   }
 
-  /** A thank-you that waits counts for the mailbox that it will go to. */
+  /** A queued thank-you counts for the mailbox it will be sent to. */
   redirect(lead: ModelLead, email: string): void {
     const waiting = this.thanks.some(
       ({ leadId, isSent, isWithdrawn }) => leadId === lead.id && !isSent && !isWithdrawn,
@@ -123,7 +123,7 @@ export class LeadModel {
     this.thank({ ...lead, email })
   }
 
-  /** By the link to the address of this lead: what has that address says so; taken back for the whole mailbox. */
+  /** Set by link: applies to leads with that address. Taken back: applies to the whole mailbox. */
   setWish(lead: ModelLead, isSaid: boolean): void {
     const mailbox = mailboxKey(lead.email)
     for (const each of this.leads)
@@ -136,7 +136,7 @@ export class LeadModel {
     Object.assign(lead, { wish, version: lead.version + 1 })
   }
 
-  /** When a mail of the lead is about to leave. True when its sender is not to be mailed. */
+  /** Called before a mail of the lead is sent. True if its sender must not be mailed. */
   keepWish(lead: ModelLead): boolean {
     const mailbox = mailboxKey(lead.email)
     if (this.leads.some(({ wish }) => wish === mailbox)) this.mark(lead, mailbox)
@@ -161,7 +161,7 @@ export class LeadModel {
     return addresses
   }
 
-  /** Whoever has one of the addresses that are joined with this one, or had until a mailed link was used. */
+  /** All leads with an address joined with this one, or that had one until a mailed link changed it. */
   person(address: string): ModelLead[] {
     const addresses = this.addressesOf(address)
     const taken = this.moves.filter(({ from, byStaff }) => !byStaff && addresses.has(from))
@@ -169,7 +169,7 @@ export class LeadModel {
     return this.leads.filter(({ id, email }) => addresses.has(email) || ids.has(id))
   }
 
-  /** What replaced an erased lead replaces the one before it now. */
+  /** The successor of an erased lead now replaces its predecessor. */
   erase(gone: ModelLead[]): void {
     const ids = new Set<string | null>(gone.map(({ id }) => id))
     for (const lead of this.leads) {
@@ -186,7 +186,7 @@ export class LeadModel {
     this.copy = { ...structuredClone({ leads, moves, thanks }), known: this.erasures.length }
   }
 
-  /** What was erased since stays erased, what people wish holds, and no version is given twice. */
+  /** Erasures since the backup still apply, wishes hold, and no version number is reused. */
   restore(): void {
     const { known, ...stored } = structuredClone(this.copy)
     const present = new Map(this.leads.map((lead) => [lead.id, lead]))
@@ -204,7 +204,7 @@ export class LeadModel {
     }
   }
 
-  /** History goes with the lead that replaces another. */
+  /** The history moves to the lead that replaces another. */
   handOn(older: string, newer: string): void {
     for (const move of this.moves) if (move.leadId === older) move.leadId = newer
   }

@@ -25,7 +25,7 @@ import { runHere } from '../run-command.ts'
 import { distDir } from '../server.ts'
 import type { Fields, LeadModel } from './model.ts'
 
-/** The addresses that everybody in these tests writes: two mailboxes and their other spellings. */
+/** The addresses in these tests: two mailboxes and their other spellings. */
 export const addresses = [
   'asha@clinic.co',
   'Asha@Clinic.co',
@@ -35,7 +35,7 @@ export const addresses = [
 ]
 export const phones = ['9000000001', '9000000002']
 
-/** The real app on a real store, whose clock is the model's. */
+/** The real app on a real store, with the model's clock. */
 export class LeadWorld {
   readonly config: Config
   #app: FastifyInstance | undefined
@@ -114,7 +114,7 @@ export class LeadWorld {
     }
   }
 
-  /** The key of a link as the thank-you brings it. */
+  /** The key from the link in the thank-you. */
   async #keyOf(id: string): Promise<string> {
     const lead = await this.store.findLead(id)
     if (!lead) throw new Error('There is no such lead.')
@@ -130,7 +130,7 @@ export class LeadWorld {
     return (await this.#app?.inject({ method: 'POST', url: yoursPath, headers, payload }))?.statusCode
   }
 
-  /** As somebody does who has opened the link. */
+  /** Corrects a lead as the holder of the link. */
   async correctByLink(id: string, version: number, fields: Fields) {
     const key = await this.#keyOf(id)
     return this.post(fields, { [addedControls.change]: correctionText(id, key, version) })
@@ -142,7 +142,7 @@ export class LeadWorld {
     ...(version !== undefined && { version }),
   })
 
-  /** All that is stored is what the model says, and nothing else. */
+  /** Checks that the store contains exactly what the model says. */
   async expectToBe(model: LeadModel): Promise<void> {
     const stored = await all(this.store.listLeads({}))
     const shown = stored.map((lead) => ({
@@ -174,7 +174,7 @@ export class LeadWorld {
     }
   }
 
-  /** Words, marks and mails of every lead but one: what no public call may touch. */
+  /** Fields, flags and mails of all other leads, which no public request may change. */
   async others(but: string | undefined) {
     const leads = (await all(this.store.listLeads({}))).filter(({ id }) => id !== but)
     const mails = (await all(this.store.listMails({}))).filter(({ leadId }) => leadId !== but)
