@@ -42,7 +42,7 @@ export async function runAnalytics(args: string[], around: Surroundings): Promis
 
 async function report(store: Store, { timeZone }: Config, values: Options, { out, now }: Surroundings) {
   const period = readPeriod(values, timeZone, now())
-  if (values.json && values.csv) throw new CommandError('Say --json or --csv, not both.')
+  if (values.json && values.csv) throw new CommandError('Use --json or --csv, not both.')
   const days = readDays(store, period, timeZone)
   if (values.json) await printJson(days, (day) => day, out)
   else if (values.csv) for await (const chunk of figuresCsv(days)) await out.write(chunk)

@@ -89,8 +89,8 @@ describe('npm run doctor', () => {
 
   it('prints a report that a person can act on', async () => {
     const { stdout } = await doctor([], {})
-    expect(stdout).toMatch(/PUBLIC_ORIGIN +http:\/\/localhost:3000 is no public address\.\n +→ Set/)
-    expect(stdout).toMatch(/Not fit to go live: \d+ to mend\./)
+    expect(stdout).toMatch(/PUBLIC_ORIGIN +http:\/\/localhost:3000 is not a public address\.\n +→ Set/)
+    expect(stdout).toMatch(/Not ready to go live: \d+ to fix\./)
   })
 
   it('reports a configuration the server would refuse', async () => {

@@ -55,7 +55,7 @@ async function findByTrying(config: Config, testMailTo: string | undefined): Pro
 function printFindings(findings: Finding[]): void {
   for (const { heading, has } of blocks) printBlock(heading, findings.filter(has))
   const blocking = findings.filter(({ level }) => level === 'must').length
-  console.log(blocking === 0 ? '\nFit to go live.\n' : `\nNot fit to go live: ${blocking} to mend.\n`)
+  console.log(blocking === 0 ? '\nReady to go live.\n' : `\nNot ready to go live: ${blocking} to fix.\n`)
 }
 
 function printBlock(heading: string, rows: Finding[]): void {

@@ -93,7 +93,7 @@ describe('npm run leads, beside an open store', () => {
     expect(await ids('--no-spam', '--collection', 'signups')).toEqual([asha.id])
     expect(await leads('list', '--spam', '--no-spam')).toMatchObject({
       code: 1,
-      stderr: 'Which? --spam, or --no-spam\n',
+      stderr: 'Use --spam or --no-spam, not both.\n',
     })
     expect(await ids('--since', '2026-11-15', '--until', '2026-11-15')).toEqual([asha.id])
     expect(await ids('--email', 'BOT@spam.example', '--since', '2026-11-16T00:00:00Z')).toEqual([bot.id])

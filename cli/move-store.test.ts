@@ -194,7 +194,9 @@ test('a database with leads or visits of its own is refused, and nothing is mark
   await close()
   expect((await move()).stderr).toMatch(/is not empty \(user_tracking\)/)
   await open()
-  expect((await runHere(runMoveStore, { DATA_DIR: dataDir }, [])).stderr).toContain('Where to?')
+  expect((await runHere(runMoveStore, { DATA_DIR: dataDir }, [])).stderr).toContain(
+    'Usage: npm run move-store',
+  )
   expect((await runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', 'mysql://x'])).stderr).toContain(
     '--to must be',
   )

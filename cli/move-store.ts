@@ -17,7 +17,7 @@ export async function runMoveStore(args: string[], { env, out, progress }: Surro
   const config = readConfig(env)
   const url = values.to ?? config.databaseUrl
   if (url === undefined)
-    throw new CommandError('Where to? npm run move-store -- --to postgres://user:password@host/database')
+    throw new CommandError('Usage: npm run move-store -- --to postgres://user:password@host/database')
   if (!v.is(variables.DATABASE_URL.schema, url))
     throw new CommandError(`--to must be ${variables.DATABASE_URL.fits}.`)
   if (values.cancel) {

@@ -14,8 +14,7 @@ export async function runRestore(args: string[], { env, out, now }: Surroundings
   const { values, positionals } = readArguments(args, { replace: flag, help })
   if (values.help) return out.write(`${usage}\n`)
   const [file] = positionals
-  if (file === undefined || positionals.length > 1)
-    throw new CommandError('Which copy? npm run restore -- FILE')
+  if (file === undefined || positionals.length > 1) throw new CommandError('Usage: npm run restore -- FILE')
   const restored = await restoreCopy(readConfig(env), file, { replace: values.replace ?? false, now: now() })
   const { leads, mails, checksum, erased, unreadable, held, saved } = restored
   const lines = [

@@ -94,11 +94,11 @@ msgstr ""
   it.each([
     [
       'msgctxt "a.b"\nmsgid "A"\nmsgstr "क"\n\nmsgctxt ""\n"a.b"\nmsgid "A"\nmsgstr "ख"\n',
-      'Line 8: a.b stands in line 4 already',
+      'Line 8: a.b is already in line 4',
     ],
     ['msgctxt "a.b"\nmsgid "A"\nmsgid_plural "As"\nmsgstr[0] "क"\nmsgstr[1] "ख"\n', 'a.b has a plural'],
     ['msgid "A"\nmsgstr "क"\n', '"A" has no msgctxt'],
-    ['msgctxt "a.b"\nmsgid "A "quoted" word"\nmsgstr "क"\n', 'This is no PO file'],
+    ['msgctxt "a.b"\nmsgid "A "quoted" word"\nmsgstr "क"\n', 'This is not a PO file'],
   ])('are refused in words where they cannot be put back: %j', (entry, words) => {
     expect(() => readPo(header + entry)).toThrow(words)
   })

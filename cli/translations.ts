@@ -31,7 +31,7 @@ const commands: Record<string, (...names: string[]) => Promise<void>> = {
 await runCommand(async () => {
   const [name = 'check', ...rest] = parseArgs({ allowPositionals: true }).positionals
   const command = commands[name]
-  if (!command) throw new CommandError(`There is no “${name}”: ${Object.keys(commands).join(', ')}.`)
+  if (!command) throw new CommandError(`There is no command “${name}”: ${Object.keys(commands).join(', ')}.`)
   await command(...rest)
 })
 

@@ -44,7 +44,7 @@ test('a lead is added by the rules of its form, by whom, and thanks nobody unles
 })
 
 test.each([
-  [['add'], /^What\? leads add FORM/],
+  [['add'], /^Usage: leads add FORM/],
   [['add', 'leads', 'a=b'], /FORM must be/],
   [
     ['add', 'signups', 'message=x'],

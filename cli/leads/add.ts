@@ -16,7 +16,7 @@ export async function add({ store, args, config, out, now, actor, count }: Call)
   const [form, ...pairs] = positionals
   const collection = oneOf('FORM', collections, form)
   if (!collection || pairs.length === 0)
-    throw new CommandError(`What? leads add FORM field=value …; FORM is ${collections.join(', ')}.`)
+    throw new CommandError(`Usage: leads add FORM field=value …; FORM is ${collections.join(', ')}.`)
   const names = enterableFields(collection)
   const fields: Record<string, string> = {}
   for (const pair of pairs) {

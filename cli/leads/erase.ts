@@ -24,7 +24,7 @@ export async function erase(call: Call): Promise<void> {
   const values = readOptions(args, { ...which, proof: text, yes: flag })
   const { target, words } = await targetOf(values, call)
   if (values.proof !== undefined && existsSync(values.proof))
-    throw new CommandError(`${values.proof} is there already; it is not overwritten.`)
+    throw new CommandError(`${values.proof} already exists and is not overwritten.`)
   const found = await store.countErasable(target)
   if (found.leads + found.messages === 0) return out.write(`There is nothing ${words}; nothing was erased.\n`)
   if (!values.yes && !(await confirmed(words, erasedInWords(found))))
@@ -90,14 +90,14 @@ async function targetOf({ email, phone, id, before }: Which, call: Call): Promis
       words: `from before ${before}`,
     }
   }
-  throw new CommandError('Which? leads erase --email ADDRESS, --phone NUMBER, --id ID, or --before DAY')
+  throw new CommandError('Usage: leads erase --email ADDRESS, --phone NUMBER, --id ID, or --before DAY')
 }
 
 /** Includes every address of the person, so that the operator can check whom the erasure covers. */
 async function personNamed(who: PersonName, name: string, { store }: Call): Promise<Named> {
   if ('email' in who && !isMailAddress(addressKey(who.email)))
     throw new CommandError(
-      `${name} is no address, and strangers may have written the same: erase one lead alone by --id ID.`,
+      `${name} is not a mail address, and several people may have typed it. Erase single leads with --id ID.`,
     )
   const person = await store.findPerson(who)
   const others = person.addresses.filter((address) => !('email' in who) || address !== addressKey(who.email))

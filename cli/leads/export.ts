@@ -14,7 +14,7 @@ import { firstLeads } from './list.ts'
 
 export async function exportLeads(call: Call): Promise<void> {
   const values = readOptions(call.args, { ...filterOptions, csv: flag, json: flag, out: option })
-  if (values.csv && values.json) throw new CommandError('Which? leads export --csv, or leads export --json')
+  if (values.csv && values.json) throw new CommandError('Use --csv or --json, not both.')
   const filter = leadFilter(values, call)
   const limit = limitOf(values)
   let written = 0
@@ -37,7 +37,7 @@ async function writeTo(file: string | undefined, text: AsyncIterable<string>, { 
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder} to write into.`)
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
-    throw new CommandError(`${file} is no file. Without --out the export goes to standard output.`)
+    throw new CommandError(`${file} is not a file. Without --out the export goes to standard output.`)
   // Renamed when complete, so that nobody takes a partial export for a complete one. The temporary name is random: in a
   // shared folder, another user could create a predictable name first and read the leads.
   const unfinished = `${file}.${randomUUID()}.unfinished`

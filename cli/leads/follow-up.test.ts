@@ -156,7 +156,7 @@ describe('a lead', () => {
       /^phoneNumber: Phone number should contain only numeric/,
     )
     const odd = 'email=asha@city.hospital'
-    expect(await refused(odd)).toMatch(/^email: Invalid email format\. With --keep/)
+    expect(await refused(odd)).toMatch(/^email: Invalid email format\. Use --keep/)
     expect(await refused('phone=1')).toMatch(/the fields of this lead are firstName, lastName, email/)
     expect(await refused('email')).toMatch(/field=value/)
     expect(await store.listLeadChanges(id)).toEqual([])
@@ -204,7 +204,7 @@ test('erase says which copies still hold somebody until when, and proves it with
   expect(page).not.toMatch(/lata|rao|9876543210/i)
   expect(statSync(proof).mode & 0o777).toBe(0o600)
   expect((await leads(['person', 'lata.rao@clinic.example'])).stdout).toContain('There is nothing about')
-  expect((await leads(['erase', '--email', 'na', '--yes'])).stderr).toContain('is no address')
+  expect((await leads(['erase', '--email', 'na', '--yes'])).stderr).toContain('is not a mail address')
 
   expect(await dropDamagedBefore(dataDir, Date.parse('2027-01-02T00:00:00Z'))).toBe(0)
   expect(await dropDamagedBefore(dataDir, Date.parse('2027-02-02T00:00:00Z'))).toBe(1)
@@ -325,7 +325,7 @@ describe('export', () => {
     for (const place of [dataDir, join(dataDir, 'no-file')])
       expect(await leads(['export', '--out', place])).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining(`${place} is no file.`),
+        stderr: expect.stringContaining(`${place} is not a file.`),
       })
     expect(statSync(join(dataDir, 'no-file')).isSocket()).toBe(true)
     socket.close()

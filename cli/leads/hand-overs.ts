@@ -49,12 +49,12 @@ async function start({ store, out, now, count }: Call, target: string): Promise<
   if (!(await store.startTarget(target, now())))
     throw new CommandError(`The target ${target} is not stopped.`)
   count(0)
-  await out.write(`Started ${target}; what waited for it is due now.\n`)
+  await out.write(`Started ${target}; its queued events are due now.\n`)
 }
 
 export async function testHandOver({ config: { webhooks }, store, out }: Call): Promise<void> {
   if (!webhooks)
-    throw new CommandError('There is nobody to hand over to: set WEBHOOK_URLS and WEBHOOK_SECRET.')
+    throw new CommandError('No hand-over target is configured: set WEBHOOK_URLS and WEBHOOK_SECRET.')
   const stopped = (await store.listTargets()).filter(({ stoppedAt }) => stoppedAt !== null)
   const targets = targetsOf(webhooks.urls)
   const problems = await Promise.all(targets.map((target) => sendTestEvent(target, webhooks)))
@@ -66,5 +66,5 @@ export async function testHandOver({ config: { webhooks }, store, out }: Call): 
       await out.write(`  It is stopped: leads hand-overs --start ${name}\n`)
   }
   const failed = problems.filter((problem) => problem !== undefined).length
-  if (failed > 0) throw new CommandError(`${failed} of ${targets.length} did not take the test event.`)
+  if (failed > 0) throw new CommandError(`${failed} of ${targets.length} did not accept the test event.`)
 }

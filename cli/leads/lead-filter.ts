@@ -21,7 +21,7 @@ export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
   const { search, email, unread, language, since, until, owner, due } = values
   const collection = oneOf('--collection', collections, values.collection)
   const status = oneOf('--status', leadStatuses, values.status)
-  if (values.spam && values['no-spam']) throw new CommandError('Which? --spam, or --no-spam')
+  if (values.spam && values['no-spam']) throw new CommandError('Use --spam or --no-spam, not both.')
   const spam = values.spam ? 'only' : values['no-spam'] ? 'without' : undefined
   return {
     ...{ order: 'newest', search, status, collection, email, spam, unread, language },

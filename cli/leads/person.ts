@@ -9,7 +9,7 @@ import { mailText, storyText } from './story.ts'
 
 export async function show({ store, args, config, out, count }: Call): Promise<void> {
   const { values, positionals } = readArguments(args, { json: flag })
-  if (positionals.length === 0) throw new CommandError('Which lead? leads show ID')
+  if (positionals.length === 0) throw new CommandError('Usage: leads show ID')
   // People may type a reference in two groups, as it is read out.
   const story = await storyOf(store, await findLead(store, positionals.join(' ')))
   count(1)
@@ -23,7 +23,7 @@ export async function person(call: Call): Promise<void> {
   const { store, args, out, count } = call
   const { values, positionals } = readArguments(args, { json: flag })
   const [address] = positionals
-  if (address === undefined) throw new CommandError('Whose? leads person ADDRESS-OR-PHONE')
+  if (address === undefined) throw new CommandError('Usage: leads person ADDRESS-OR-PHONE')
   const found = await store.findPerson(personName(address))
   const blocks = values.json ? personJson(store, address, found, () => count(1)) : textOf(call, found)
   let written = 0

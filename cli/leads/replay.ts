@@ -14,7 +14,7 @@ export async function replay(call: Call): Promise<void> {
   const { values, positionals } = readArguments(call.args, { failed: flag, since: text })
   const id = positionals.length === 0 ? undefined : positionals.join(' ')
   if ([id, values.failed, values.since].filter((each) => each !== undefined).length !== 1)
-    throw new CommandError('What? leads replay ID, leads replay --failed, or leads replay --since DAY')
+    throw new CommandError('Usage: leads replay ID, leads replay --failed, or leads replay --since DAY')
   const { mails, handOvers } = await replayed(call, id, values.since)
   if (id !== undefined && mails + handOvers === 0)
     throw new CommandError(
@@ -54,7 +54,7 @@ async function replayOf(call: Call, id: string): Promise<Replayed> {
 
 /** Sends all of them again in any state. The ids are the same, so the receiver can deduplicate. */
 async function handOverSince(call: Call, day: string): Promise<Replayed> {
-  if (!call.config.webhooks) throw new CommandError('There is nobody to hand over to: set WEBHOOK_URLS.')
+  if (!call.config.webhooks) throw new CommandError('No hand-over target is configured: set WEBHOOK_URLS.')
   const since = instant('--since', day, call).from
   let handOvers = 0
   for await (const { id } of call.store.listLeads({ since, spam: 'without' }))

@@ -96,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('telling people, on %s', (diale
     const again = await tell('--yes')
     expect(again.stdout).toContain('Told with this message before: 3 (3 sent, 0 waiting, 0 failed).')
     expect(again.stdout).toContain('Queued 0 mails.')
-    expect((await tell('--yes', '--proof', proofFile())).stderr).toContain('is there already')
+    expect((await tell('--yes', '--proof', proofFile())).stderr).toContain('already exists')
   })
 
   test('lets no later lead of a stranger decide where and in which language somebody is told', async () => {
@@ -204,7 +204,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('telling people, on %s', (diale
 
   test('needs to be told whom and what', async () => {
     const { code, stderr } = await runLeadsHere(env, ['tell', '--yes'], { store })
-    expect([code, stderr]).toEqual([1, 'Whom, and what? leads tell --since DAY --until DAY --message FILE\n'])
+    expect([code, stderr]).toEqual([1, 'Usage: leads tell --since DAY --until DAY --message FILE\n'])
     const missing = await tell('--message', join(folder, 'none.txt'), '--yes')
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('none.txt')])
   })

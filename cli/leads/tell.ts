@@ -26,11 +26,11 @@ export async function tell(call: Call): Promise<void> {
   const { store, actor, now, out } = call
   const { since, until, message, proof, yes, ...values } = readOptions(call.args, options)
   if (since === undefined || until === undefined || message === undefined)
-    throw new CommandError('Whom, and what? leads tell --since DAY --until DAY --message FILE')
+    throw new CommandError('Usage: leads tell --since DAY --until DAY --message FILE')
   const language = oneOf('--language', languageCodes, values.language)
   const messages = readMessages(message)
   if (proof !== undefined && existsSync(proof))
-    throw new CommandError(`${proof} is there already; it is not overwritten.`)
+    throw new CommandError(`${proof} already exists and is not overwritten.`)
   const { from } = instant('--since', since, call)
   const period = inOrder({ since: from, until: instant('--until', until, call).to })
   const detail = [

@@ -33,7 +33,7 @@ export async function set(call: Call): Promise<void> {
   }
   if (positionals.length === 0 || (Object.keys(work).length === 0 && !marks))
     throw new CommandError(
-      'What? leads set ID --status STATUS --note TEXT --owner ADDRESS --due DAY, or --read, or --unread; several ids may be given.',
+      'Usage: leads set ID --status STATUS --note TEXT --owner ADDRESS --due DAY, or --read, or --unread; several ids may be given.',
     )
   if (note === '' || (note?.length ?? 0) > longestNote)
     throw new CommandError(`--note must have from 1 to ${longestNote} characters.`)
@@ -74,7 +74,7 @@ export async function correct({ store, args, config, out, now, actor, count }: C
   const { positionals, values } = readArguments(args, { keep: flag })
   const [which, ...pairs] = positionals
   if (which === undefined || pairs.length === 0)
-    throw new CommandError('What? leads correct ID field=value, such as phone=9876543210')
+    throw new CommandError('Usage: leads correct ID field=value, such as phone=9876543210')
   const lead = await findLead(store, which)
   const fields = checked(lead, pairs, values.keep)
   const by = { actor, now: now(), version: lead.version }
@@ -103,7 +103,7 @@ function checked({ collection }: Lead, pairs: string[], keep = false): Record<st
   const { fields, problems, doubts } = checkFields(collection, given)
   for (const [name, problem] of Object.entries(problems)) throw new CommandError(`${name}: ${problem}`)
   for (const [name, doubt] of keep ? [] : Object.entries(doubts))
-    throw new CommandError(`${name}: ${doubt.replace(/\.$/, '')}. With --keep it is stored all the same.`)
+    throw new CommandError(`${name}: ${doubt.replace(/\.$/, '')}. Use --keep to store it anyway.`)
   return fields
 }
 
@@ -133,10 +133,10 @@ function refuseUnlessChanged(outcome: EditResult['outcome'], id: string, unchang
 
 function whichLead(args: string[], command: string): string {
   const { positionals } = readArguments(args, {})
-  if (positionals.length === 0) throw new CommandError(`Which lead? leads ${command} ID`)
+  if (positionals.length === 0) throw new CommandError(`Usage: leads ${command} ID`)
   return positionals.join(' ')
 }
 
 const changedMeanwhile = (id: string) =>
   new CommandError(`Somebody has just changed ${referenceOf(id)}; please look again.`)
-const erasedMeanwhile = (id: string) => new CommandError(`The lead ${id} has been erased meanwhile.`)
+const erasedMeanwhile = (id: string) => new CommandError(`The lead ${id} was erased meanwhile.`)

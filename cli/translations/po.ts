@@ -32,7 +32,7 @@ export function readPo(text: string): { language: string; entries: PoEntry[] } {
   const { '': withoutContext = {}, ...inContext } = translations
   const stray = Object.keys(withoutContext).find((msgid) => msgid !== headerId)
   if (stray !== undefined)
-    throw new CommandError(`"${stray}" has no msgctxt, so nobody knows where it belongs.`)
+    throw new CommandError(`"${stray}" has no msgctxt, so its place in the content is unknown.`)
   refuseRepeated(text)
   const entries = Object.entries(inContext).flatMap(([path, ofPath]) =>
     Object.values(ofPath).map((each) => entryOf(path, each)),
@@ -44,7 +44,7 @@ function parse(text: string): GetTextTranslations {
   try {
     return po.parse(text)
   } catch (error) {
-    throw new CommandError(`This is no PO file: ${error instanceof Error ? error.message : error}`)
+    throw new CommandError(`This is not a PO file: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -62,7 +62,7 @@ function refuseRepeated(text: string): void {
   for (const part of text.split(/^(?=msgctxt)/m)) {
     const path = part.startsWith('msgctxt') && Object.keys(po.parse(part).translations).find(Boolean)
     const before = path && lines.get(path)
-    if (before) throw new CommandError(`Line ${line}: ${path} stands in line ${before} already. Keep one.`)
+    if (before) throw new CommandError(`Line ${line}: ${path} is already in line ${before}. Keep one.`)
     if (path) lines.set(path, line)
     line += part.split('\n').length - 1
   }

@@ -19,8 +19,8 @@ function origin(name: string, value: string): CheckResult {
   if (madeUpHost.test(hostname) || isLoopback(hostname))
     return must(
       name,
-      `${value} is no public address.`,
-      'Set the site’s own, such as https://www.your-domain.in.',
+      `${value} is not a public address.`,
+      'Set the origin of your site, such as https://www.your-domain.in.',
     )
   return (
     protocol !== 'https:' &&
@@ -33,7 +33,7 @@ const proxy = ({ host, publicOrigin, trustedProxies }: Config): CheckResult => [
     trustedProxies === 0 &&
     must(
       'TRUST_PROXY',
-      'https ends at a proxy that is not trusted: all visitors share its address and one rate limit.',
+      'TLS ends at a proxy that is not trusted: all visitors share its address and one rate limit.',
       'Set the number of proxies in front.',
     ),
   trustedProxies > 0 &&
@@ -48,15 +48,15 @@ const proxy = ({ host, publicOrigin, trustedProxies }: Config): CheckResult => [
 function mail({ smtpUrl, emailApi }: Config): CheckResult {
   if (emailApi) return undefined
   if (!smtpUrl)
-    return must('SMTP_URL', 'No mail leaves: each is written to a file.', 'Set smtps://user:password@host.')
+    return must('SMTP_URL', 'No mail is sent: each is written to a file.', 'Set smtps://user:password@host.')
   const { protocol, hostname, searchParams } = new URL(smtpUrl)
   if (isLoopback(hostname)) return undefined
   if (madeUpHost.test(hostname))
-    return must('SMTP_URL', `${hostname} is no mail server.`, 'Set your mail provider’s address.')
+    return must('SMTP_URL', `${hostname} is not a mail server.`, 'Set your mail provider’s address.')
   const isSafe = protocol !== 'smtp:' || searchParams.get('requireTLS') === 'true'
   return (
     !isSafe &&
-    should('SMTP_URL', 'Mail may go unencrypted.', 'Use smtps://, or add ?requireTLS=true to smtp://.')
+    should('SMTP_URL', 'Mail may be sent unencrypted.', 'Use smtps://, or add ?requireTLS=true to smtp://.')
   )
 }
 
@@ -98,7 +98,7 @@ function analytics({ analytics: used, ga4 }: Config): CheckResult {
     ga4 &&
       must(
         'GA4_MEASUREMENT_ID',
-        'Page views are passed on to Google, and the privacy notice says that no other company learns of them.',
+        'Page views are forwarded to Google, but the privacy notice says that no other company receives them.',
         'Say so in content/en/privacy.json and have counsel review it, or unset it.',
       ),
   ]
@@ -106,17 +106,17 @@ function analytics({ analytics: used, ga4 }: Config): CheckResult {
 
 const limits = ({ leadsPerMinute, visitsPerMinute, logLevel }: Config): CheckResult => [
   leadsPerMinute === 0 &&
-    should('LEADS_PER_MINUTE', 'The forms take any number of posts.', 'Set a limit, such as 30.'),
+    should('LEADS_PER_MINUTE', 'Form submissions have no rate limit.', 'Set a limit, such as 30.'),
   visitsPerMinute === 0 &&
     should(
       'VISITS_PER_MINUTE',
-      'Made-up visits can fill the disk that leads need.',
+      'Forged visits can fill the disk that leads need.',
       'Set a limit, such as 60.',
     ),
   ['silent', 'fatal'].includes(logLevel) &&
-    must('LOG_LEVEL', 'Mail that is given up would go unnoticed.', 'Use info, warn or error.'),
+    must('LOG_LEVEL', 'A mail that failed for good would go unnoticed.', 'Use info, warn or error.'),
   ['debug', 'trace'].includes(logLevel) &&
-    should('LOG_LEVEL', 'Meant for finding faults; fills the disk.', 'Use info.'),
+    should('LOG_LEVEL', 'For debugging only; it fills the disk.', 'Use info.'),
 ]
 
 function retention(config: Config): CheckResult {
@@ -157,5 +157,9 @@ function database({ databaseUrl }: Config): CheckResult {
   const { hostname, searchParams } = new URL(databaseUrl)
   const isEncrypted = ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
   if (isEncrypted || hostname === '' || isLoopback(hostname)) return undefined
-  return should('DATABASE_URL', 'Leads travel to the database unencrypted.', 'Add ?sslmode=verify-full.')
+  return should(
+    'DATABASE_URL',
+    'The connection to the database is not encrypted.',
+    'Add ?sslmode=verify-full.',
+  )
 }

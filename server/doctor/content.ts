@@ -36,7 +36,7 @@ export const checkBooking = (booking: string): CheckResult =>
   !booking &&
   should(
     'company.booking',
-    'Whoever has sent a form is offered no time to choose.',
+    'Visitors cannot book a time after sending a form.',
     'Write the address of your scheduler’s page in content/company.json, if you have one.',
   )
 

@@ -13,11 +13,15 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
   // If others cannot enter the folder, the modes of its files do not matter.
   const isOpen = (folder.mode & others) !== 0
   const modes = (folder.mode & 0o777).toString(8)
-  const problem = `Other users of this machine can look into ${dataDir} (mode ${modes}).`
+  const problem = `Other users of this machine can open ${dataDir} (mode ${modes}).`
   return found(
     isOpen && must('DATA_DIR', problem, `chmod 700 ${dataDir}`),
     dataDir.startsWith(`${tmpdir()}/`) &&
-      should('DATA_DIR', `${dataDir} is emptied by the system.`, 'Keep leads on a lasting, backed-up disk.'),
+      should(
+        'DATA_DIR',
+        `${dataDir} is a temporary folder, which the system empties.`,
+        'Keep leads on a permanent disk with backups.',
+      ),
     isOpen && (await openKeys(dataDir)),
   )
 }

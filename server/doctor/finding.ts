@@ -34,6 +34,6 @@ export function clockFinding(whose: string, theirs: number, before: number, afte
   return should(
     'clock',
     `This machine and ${whose} are ${Math.round(apartMs / 1000)} s apart.`,
-    'Keep both right: apt-get install systemd-timesyncd, or chrony.',
+    'Synchronise both clocks: apt-get install systemd-timesyncd, or chrony.',
   )
 }

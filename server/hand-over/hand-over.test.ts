@@ -172,7 +172,7 @@ describe('the commands', () => {
     expect(await metrics.text()).toContain(`firsthour_hand_over_stopped{target="${name()}"} 1\n`)
     expect(await metrics.text()).toMatch(/firsthour_hand_over_oldest_seconds\{.*\} \d/)
     const refused = await leads('test-hand-over')
-    expect(refused).toMatchObject({ code: 1, stderr: '1 of 1 did not take the test event.\n' })
+    expect(refused).toMatchObject({ code: 1, stderr: '1 of 1 did not accept the test event.\n' })
     expect(refused.stdout).toContain('HTTP410')
 
     receiver.state.answer = took

@@ -128,7 +128,7 @@ describe('mail', () => {
       step === 'auth' ? { code: 535, message: 'no such user with hush-hush' } : undefined
     const refused = inWords(await tryMail({ smtpUrl, mailFrom }, undefined, limits))
     expect(refused).toMatch(
-      /must SMTP_URL: The mail server 127\.0\.0\.1 does not take our mail.*→ Check user and password/,
+      /must SMTP_URL: The mail server 127\.0\.0\.1 does not accept our mail.*→ Check user and password/,
     )
     expect(refused).not.toContain('hush-hush')
   })
@@ -257,10 +257,10 @@ describe('the public address', () => {
     const found = await look(httpPort)
     expect(found.map(({ problem }) => problem)).toEqual([
       'Pages arrive uncompressed.',
-      'Security headers are lost on the way.',
-      'There is no Strict-Transport-Security.',
+      'The proxy removes security headers.',
+      'The Strict-Transport-Security header is missing.',
       'It ends in 0 days.',
-      'It does not speak HTTP/2.',
+      'It does not support HTTP/2.',
     ])
     expect(inWords(await look(closedPort))).toContain('Plain http is not answered.')
     expect(inWords(await look(app.config.port))).toContain('Plain http is answered with 200')

@@ -63,7 +63,7 @@ async function settings(client: Client): Promise<CheckResult> {
   return [
     version < oldestVersion && unfit(`PostgreSQL ${version} is no longer supported.`, 'Upgrade it.'),
     encoding !== 'UTF8' &&
-      unfit(`The database keeps text as ${encoding}.`, 'Make one with createdb --encoding=UTF8.'),
+      unfit(`The database encoding is ${encoding}.`, 'Create one with createdb --encoding=UTF8.'),
     commit === 'off' && unfit('synchronous_commit is off: a crash could lose a lead.', 'Switch it on.'),
     standby && unfit('This is a standby and takes no leads.', 'Name the primary.'),
     !standby &&
@@ -93,7 +93,7 @@ async function schema(client: Client): Promise<CheckResult> {
     return undefined
   } catch (error) {
     if (!(error instanceof StoreStartError)) throw error
-    return must('DATABASE_URL', error.message, 'Run the version of the site that fits.')
+    return must('DATABASE_URL', error.message, 'Run the version of the server that matches the schema.')
   }
 }
 

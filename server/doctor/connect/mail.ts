@@ -16,7 +16,7 @@ export async function tryMail(
   if (smtpUrl === undefined)
     return testMailTo === undefined
       ? []
-      : [must('SMTP_URL', 'There is no mail server to send a test mail by.', 'Set SMTP_URL.')]
+      : [must('SMTP_URL', 'There is no mail server for the test mail.', 'Set SMTP_URL.')]
   try {
     await verifySmtp(smtpUrl, limits)
     if (testMailTo !== undefined) await sendTestMail(smtpUrl, mailFrom, testMailTo, limits)
@@ -26,7 +26,7 @@ export async function tryMail(
     const { hostname, password } = new URL(smtpUrl)
     const said = hide(error.message, decodeURIComponent(password))
     const remedy = remedyFor(`${error.code} ${error.message}`)
-    return [must('SMTP_URL', `The mail server ${hostname} does not take our mail: ${said}`, remedy)]
+    return [must('SMTP_URL', `The mail server ${hostname} does not accept our mail: ${said}`, remedy)]
   }
 }
 

@@ -64,8 +64,8 @@ const pages = (page: IncomingMessage, otherCase: IncomingMessage, ready: Incomin
   otherCase.statusCode !== 200 &&
     must(
       'proxy',
-      `/HOWWORK answers ${otherCase.statusCode}; paths hold in any letter case.`,
-      'Let the proxy pass paths on as they are.',
+      `/HOWWORK answers ${otherCase.statusCode}; paths are case-insensitive.`,
+      'Configure the proxy not to change paths.',
     ),
   ready.statusCode !== 200 &&
     must(
@@ -77,16 +77,16 @@ const pages = (page: IncomingMessage, otherCase: IncomingMessage, ready: Incomin
     should(
       'proxy',
       'Pages arrive uncompressed.',
-      'Let the proxy pass Accept-Encoding on; the server compresses.',
+      'Let the proxy forward Accept-Encoding; the server compresses.',
     ),
   ['content-security-policy', 'x-content-type-options'].some((name) => page.headers[name] === undefined) &&
-    must('proxy', 'Security headers are lost on the way.', 'Let the proxy pass the server’s headers on.'),
+    must('proxy', 'The proxy removes security headers.', 'Let the proxy forward the server’s headers.'),
 ]
 
 const noHsts = must(
   'proxy',
-  'There is no Strict-Transport-Security.',
-  'Start the server with the same PUBLIC_ORIGIN, and let the proxy pass it on.',
+  'The Strict-Transport-Security header is missing.',
+  'Start the server with the same PUBLIC_ORIGIN, and let the proxy forward the header.',
 )
 
 async function encryption(origin: string, { ca, longestMs }: Limits): Promise<CheckResult> {
@@ -102,7 +102,7 @@ async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Ch
   return [
     days < daysToRenew && should('certificate', `It ends in ${days} days.`, renewal),
     alpnProtocol !== 'h2' &&
-      should('proxy', 'It does not speak HTTP/2.', 'Switch it on: deploy/nginx.conf shows how.'),
+      should('proxy', 'It does not support HTTP/2.', 'Enable it as in deploy/nginx.conf.'),
   ]
 }
 
@@ -114,7 +114,7 @@ async function plainHttp(origin: string, port: number, limits: Limits): Promise<
     return should('proxy', 'Plain http is not answered.', 'Redirect port 80 to https for links without it.')
   return must(
     'proxy',
-    `Plain http is answered with ${answer.statusCode}, not sent on to https.`,
+    `Plain http is answered with ${answer.statusCode}, not redirected to https.`,
     'Redirect it: deploy/nginx.conf.',
   )
 }
