@@ -1,4 +1,4 @@
-/** Drawn on a 20 px grid with strokes in the text colour. */
+/** Drawn on a 20-unit grid with strokes in the text colour. */
 const drawings = {
   search: 'M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13 13l4 4',
   phone:

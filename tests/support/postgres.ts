@@ -16,7 +16,7 @@ export interface Postgres {
   /** Fast shutdown, like an operator's restart: connections are closed. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Stops all its processes with connections open, like a machine that hangs. */
+  /** Suspends all its processes with connections open, like a machine that hangs. */
   freeze(): void
   thaw(): void
   /** A standby of this server, read-only until promoted; removed with `remove`. */
