@@ -8,16 +8,19 @@ export type Figure = ReturnType<ReturnType<typeof figureIn>>
 export const figureIn =
   ({ eachFigure, figures }: Words['impact']) =>
   (name: FigureName) => {
-    const { kind, value, unit = '', sources = [], isNear = false } = facts.figures[name]
+    const { kind, value, unit = '', sources = [], nearest } = facts.figures[name]
     // The number alone, without its unit.
     return {
       kind,
       /** The kind in words. */
-      mark: figures.kinds[isNear ? 'near' : kind].name,
+      mark:
+        nearest === undefined
+          ? figures.kinds[kind].name
+          : figures.kinds.near.beside.replace('{nearest}', `${nearest}${unit}`),
       value: `${value}` as const,
       unit,
       ...eachFigure[name],
       sources,
-      isNear,
+      isNear: nearest !== undefined,
     }
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, each, group, line, lines, list, number, tick, webAddress } from './kinds.ts'
+import { choice, each, group, line, lines, list, number, webAddress } from './kinds.ts'
 
 /** `target` is what the company aims for. The pages carry the kind in `data-figure`. */
 export const figureKinds = ['published', 'target', 'simulated'] as const
@@ -35,8 +35,8 @@ export const figures = group(
         value: number('Number', 0, 1_000_000),
         unit: v.optional(line('Unit', 10)),
         sources: v.optional(list('Sources', source)),
-        /** The sources have other numbers nearby; none has this one. */
-        isNear: v.optional(tick('No source has exactly this number')),
+        /** What the first source has, where none has exactly this number. */
+        nearest: v.optional(number('Number in the first source, if another', 0, 1_000_000)),
       }),
       // A published figure without a source fails the build.
       v.check(

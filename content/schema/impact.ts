@@ -4,7 +4,8 @@ import { each, group, line, lines, link, list, text } from './kinds.ts'
 
 const opening = (label: string) =>
   group(label, { ...lines('eyebrow title', 100), lead: text('Opening', 300) })
-const named = (label: string) => group(label, { name: line('Mark', 60), text: text('What it means', 300) })
+const mark = { name: line('Mark', 60), text: text('What it means', 300) }
+const named = (label: string) => group(label, mark)
 const input = (label: string) => group(label, lines('label note', 60))
 /** site/sections/your-figures has the ranges, the rules and the formulas: change both or neither. */
 const yourFigures = group('Calculator', {
@@ -102,7 +103,10 @@ export const impact = group('Impact page', {
     text: text('Text', 300),
     kinds: group('Marks beside a figure', {
       published: named('Published'),
-      near: named('Published, near this number'),
+      near: group('Nearest published figure', {
+        ...mark,
+        beside: line('Beside a figure, with {nearest}', 60),
+      }),
       target: named('A target'),
       simulated: named('Simulated'),
     }),

@@ -24,7 +24,7 @@ test('sliders and number fields are one figure, and every step of the sum follow
   const seen = watch(context)
   await open(page)
   await expect(minutes(page)).toContainText(
-    '1,800 minutes saved per month Our target an estimate, from an example',
+    '1,800 minutes saved per month Our target Estimate from an example',
   )
   expect(await goalsOf(page, seen)).toEqual([])
   await slider(page, 'Ambulances').fill('12')
@@ -32,7 +32,7 @@ test('sliders and number fields are one figure, and every step of the sum follow
   await number(page, 'Minutes per call').fill('2.5')
   await expect(slider(page, 'Minutes per call')).toHaveValue('2.5')
   await expect(minutes(page)).toContainText(
-    '1,800 minutes saved per month Our target an estimate, from your figures',
+    '1,800 minutes saved per month Our target Estimate from your figures',
   )
   await expect(section(page)).toContainText('12 ambulances × 20 cases per month, each × (4 − 1)')
   await section(page).getByText('The same as a table').click()
@@ -109,7 +109,7 @@ for (const hash of [
   test(`the link ${hash} shows the example`, longUnless(hash.includes('<b>')), async ({ page }) => {
     await open(page, `/impact${hash}`)
     await expect(minutes(page)).toContainText(
-      '1,800 minutes saved per month Our target an estimate, from an example',
+      '1,800 minutes saved per month Our target Estimate from an example',
     )
   })
 
