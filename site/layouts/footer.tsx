@@ -67,10 +67,10 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
         </div>
         <div className={`cluster between ruled small mute ${styles.bottom}`}>
           <div>
+            © {company.name}. {footer.rights}{' '}
             <address>
               {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
-            </address>{' '}
-            © {company.name}. {footer.rights}
+            </address>
           </div>
           <ul className={`cluster ${styles.legal}`}>
             {[footer.privacy, footer.security, footer.accessibility].map((link) => (
