@@ -50,6 +50,16 @@ test('the still picture says that the nearest hospital has no cath lab; nothing 
   expect(asked.filter((path) => /^\/cases\/|play-case/.test(path))).toEqual([])
 })
 
+for (const path of ['/', '/hi', '/te'])
+  test(`on a phone both tracks of ${path} say their whole line`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(path)
+    const lines = page.locator('[data-case-picture] [data-says]')
+    await expect(lines).toHaveCount(2)
+    for (const line of await lines.all())
+      expect(await line.evaluate((said) => said.scrollWidth - said.clientWidth)).toBeLessThanOrEqual(0)
+  })
+
 test('runs a case in place in about 20 seconds, and ends in one sentence and two links', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(3_600_000)
