@@ -14,10 +14,11 @@ test('a page without styles stays as it is', () => {
   expect(withStylesInHead(page)).toBe(page)
 })
 
-test('the script of a page is asked for by a line in the page, everything else stays as it is', () => {
+test('the scripts of a page are asked for together by a line in the page, everything else stays as it is', () => {
   const before = '<script>first()</script><p>words</p>'
-  const after = scriptAfterFirstPaint(`${before}<script type="module" src="/assets/page.a1.js"></script>`)
-  expect(after.startsWith(before)).toBe(true)
+  const script = (name: string) => `<script type="module" src="/assets/${name}.js"></script>`
+  const after = scriptAfterFirstPaint(`${before}${script('part.a1')}<p>more</p>${script('page.b2')}`)
+  expect(after.startsWith(`${before}<p>more</p><script type="module">`)).toBe(true)
   expect(after).not.toContain('src=')
-  expect(after).toContain('import("/assets/page.a1.js")')
+  expect(after).toContain('[import("/assets/part.a1.js"),import("/assets/page.b2.js")]')
 })

@@ -20,15 +20,18 @@ export const rewritePages = (): AstroIntegration => ({
 })
 
 /**
- * Loads a page's script after the first paint: earlier it would compete with the page for network and processor. A background
+ * Loads a page's scripts after the first paint: earlier they would compete with the page for network and processor. A background
  * tab does not paint and does not wait; a browser that does not report its first paint waits for the timer.
+ * A press on what only a script answers is held until all of them are there, then pressed again: a slow network loses none.
  */
-export const scriptAfterFirstPaint = (html: string): string =>
-  html.replace(
-    pageScript,
-    (_, script: string) =>
-      `<script type="module">const load=()=>import("${script}");setTimeout(load,3e3);document.hidden?load():new PerformanceObserver(load).observe({type:"paint",buffered:true})</script>`,
-  )
+export function scriptAfterFirstPaint(html: string): string {
+  const scripts = [...html.matchAll(pageScript)]
+  const imports = scripts.map(([, script]) => `import("${script}")`)
+  const loader = `<script type="module">${pressesHeld}const load=()=>Promise.allSettled([${imports}]).then(release);setTimeout(load,3e3);document.hidden?load():new PerformanceObserver(load).observe({type:"paint",buffered:true})</script>`
+  return html.replace(pageScript, (...[, , offset]) => (offset === scripts.at(-1)?.index ? loader : ''))
+}
+
+const pressesHeld = `const held=new Set,hold=e=>{const pressed=e.target.closest?.(".scripted :is(button,input),button.scripted");if(pressed){e.stopImmediatePropagation();held.add(pressed)}},release=()=>{removeEventListener("click",hold,!0);for(const each of held)each.click();held.clear()};addEventListener("click",hold,!0);`
 
 /**
  * Moves all styles of a page into its first style element. Astro writes an island's styles beside it, where HTML allows no style

@@ -8,10 +8,6 @@ import { planCase } from '../../case/plan-case.ts'
 import { sampleCitySeed } from '../../case/sample-case.ts'
 import { expect, test } from '../support/browser-test.ts'
 
-/** The page's script, which answers taps, is there. */
-const pageScript = (page: Page) =>
-  expect(page.locator('[data-rotating="audience"]')).toHaveAttribute('data-moves', /running|resting/)
-
 const city = createCity(sampleCitySeed)
 
 /** The sentence at the end, from the engine's own figures. */
@@ -42,7 +38,8 @@ test('the still picture says that the nearest hospital has no cath lab; nothing 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
-  await pageScript(page)
+  // The page's script has run.
+  await expect(page.locator('[data-rotating="audience"]')).toHaveAttribute('data-moves', /running|resting/)
   const { picture, banner } = partsOf(page)
   await expect(picture).toContainText('General Hospital')
   await expect(picture).toContainText('Nearest, but no cath lab')
@@ -64,7 +61,6 @@ test('runs a case in place in about 20 seconds, and ends in one sentence and two
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(3_600_000)
   await page.goto('/')
-  await pageScript(page)
   const { banner, run, skip, result, said, firstHour, telephone } = partsOf(page)
   const before = await banner.boundingBox()
   await run.click()
@@ -92,7 +88,6 @@ test('runs a case in place in about 20 seconds, and ends in one sentence and two
 
 test('another emergency brings its own picture, sentence and link, by keyboard alone', async ({ page }) => {
   await page.goto('/')
-  await pageScript(page)
   const { banner, run, skip, result, picture } = partsOf(page)
   await banner.getByRole('radio', { name: 'Heart attack' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -114,7 +109,6 @@ test('another emergency brings its own picture, sentence and link, by keyboard a
 test('with less motion the result comes at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await pageScript(page)
   const { run, result, said } = partsOf(page)
   await run.click()
   await expect(result).toHaveText(sentenceOf('heartAttack'))
@@ -123,7 +117,6 @@ test('with less motion the result comes at once', async ({ page }) => {
 
 test('rests while motion is paused and off screen, and goes on', async ({ page }) => {
   await page.goto('/')
-  await pageScript(page)
   const { run, result, firstHour } = partsOf(page)
   const time = firstHour.locator('[data-time]')
   const rests = () =>
@@ -157,7 +150,6 @@ test.describe('on a network that fails once', () => {
   test('says so when the case cannot be loaded, and tries again', async ({ page }) => {
     await page.route('/cases/**', (route) => route.abort(), { times: 1 })
     await page.goto('/')
-    await pageScript(page)
     const { run, skip, result } = partsOf(page)
     await run.click()
     await expect(result).toContainText('could not be loaded')

@@ -25,6 +25,22 @@ test('200 simulated cases stand on /impact, by emergency, and can be run again',
   await expect(block).toContainText('at most 4 calls of about 3 min each, and 20% go unanswered')
 })
 
+test('a press that comes before the script is answered once the script is there', async ({ page }) => {
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route('**/assets/*_astro_type_script_*', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/impact')
+  const block = page.locator('[data-figure="simulated"]').first()
+  await block.getByRole('button', { name: 'Burns' }).click()
+  const motion = page.getByRole('banner').getByRole('button', { name: 'Pause' })
+  await motion.click()
+  press()
+  await expect(block).toContainText(/Burns: in 200 simulated cases/)
+  await expect(motion).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('the published figure and what the simulation gives for the same stand together', async ({ page }) => {
   await page.goto('/impact')
   const evidence = page.locator('section[aria-labelledby="evidence"]')
