@@ -27,11 +27,16 @@ export function answerInTurn(): (answer: RequestListener) => RequestListener {
     else closeAtOnce(socket)
   }
 
+  /**
+   * In the next turn of the event loop, even when nothing waits: a request refused at once is answered while the rest of its
+   * read buffer is still being parsed, and 600 of these in one turn took 340 ms.
+   */
   function goOn(socket: Socket): void {
-    const next = waiting.get(socket)?.shift()
-    if (!next) waiting.delete(socket)
-    // Yields to the event loop, so that pipelined requests of one connection cannot starve other connections.
-    else setImmediate(() => socket.writable && next())
+    setImmediate(() => {
+      const next = waiting.get(socket)?.shift()
+      if (!next) waiting.delete(socket)
+      else if (socket.writable) next()
+    })
   }
 }
 

@@ -71,6 +71,22 @@ describe.each([
   })
 })
 
+test('requests that are answered at once, as refused ones are, still wait their turn', async () => {
+  let parsed = 0
+  const server = createGuardedServer({ maxConnections: 10, headers: {} }, (request, response) => {
+    parsed++
+    request.resume()
+    response.writeHead(429).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const post = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\na='
+  const connection = await send(server, post.repeat(1000))
+  await eventually(() => expect(connection.ended).toBe(true))
+  expect(parsed).toBeLessThanOrEqual(16)
+  server.close().closeAllConnections()
+})
+
 test('a client that does not read holds one answer at a time', async () => {
   const body = Buffer.alloc(900_000)
   const heldAtBegin: number[] = []
