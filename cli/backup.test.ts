@@ -22,6 +22,7 @@ import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
 import { draftOf } from '../server/durable-file.ts'
+import { dialects } from '../tests/support/dialects.ts'
 import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { advanceClockOnRead } from '../tests/support/hurry.ts'
@@ -43,7 +44,7 @@ const withHandOver = (lead: NewLead): NewLead => ({
   handOvers: [{ id: `hand-over-${lead.id}`, target, dueAt: lead.timestamp }],
 })
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (dialect) => {
+describe.each(dialects)('backup and restore on %s', (dialect) => {
   let config: { dataDir: string; databaseUrl: string | undefined }
   let env: Record<string, string>
   let opened: Store[]

@@ -8,8 +8,8 @@ import { ensureTestNeeds } from './test-needs.ts'
 import { type Outcome, readOutcome, summarize } from './test-report.ts'
 
 /**
- * `npm test` is what CI checks before a change goes in; `npm run test:all` adds the files named `*.long.*`, the browser tests
- * on PostgreSQL, and Firefox and WebKit. One stage after the other, each with as many workers as cores; the checks run beside the build,
+ * `npm test` is what CI checks before a change goes in; `npm run test:all` adds the files named `*.long.*`, PostgreSQL for what stands
+ * above the store (tests/support/dialects.ts) and for the browser tests, and Firefox and WebKit. One stage after the other, each with as many workers as cores; the checks run beside the build,
  * which keeps one core busy.
  */
 const root = join(import.meta.dirname, '..')
@@ -25,6 +25,7 @@ const env = {
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
   // Node reads TypeScript by itself: to translate hundreds of files first, Playwright takes five seconds in a new clone.
   PW_DISABLE_TS_ESM: '1',
+  ...(!everything && { TESTS: 'short' }),
 }
 mkdirSync(join(root, '.cache'), { recursive: true })
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Store } from '../../server/database/store.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { killWhen } from '../../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
@@ -16,7 +17,7 @@ const script = join(import.meta.dirname, '..', 'leads.ts')
 const dayMs = 24 * 60 * 60_000
 const subject = 'About your data at FirstHour'
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('telling people, on %s', (dialect) => {
+describe.each(dialects)('telling people, on %s', (dialect) => {
   let folder: string
   let env: Record<string, string>
   let store: Store

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asha, type DeskBrowser, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { signUp } from '../../tests/support/leads.ts'
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %s', (dialect) => {
+describe.each(dialects)('following up at the desk, on %s', (dialect) => {
   let desk: TestDesk
   let browser: DeskBrowser
   // A Tuesday, 2:00 in Hyderabad, and still Monday in Greenwich.

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { asha, DeskBrowser, deskSettings, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { hurry } from '../../tests/support/hurry.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
@@ -16,7 +17,7 @@ const minute = 60_000
 // The pauses between links.
 hurry((ms) => ms >= 50 && ms <= 150)
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) => {
+describe.each(dialects)('getting in, on %s', (dialect) => {
   let desk: TestDesk
   let ahead = 0
   let people: string[]

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { referenceOf } from '../../contract/reference.ts'
 import { asha, type DeskBrowser, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { recordId } from '../record-id.ts'
 
 const day = 24 * 3_600_000
 const secret = `whsec_${Buffer.alloc(24).toString('base64')}`
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) => {
+describe.each(dialects)('the inbox, on %s', (dialect) => {
   let desk: TestDesk
   let browser: DeskBrowser
   let woken = 0

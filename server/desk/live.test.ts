@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type EventReader, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { hurry } from '../../tests/support/hurry.ts'
 import { signUp } from '../../tests/support/leads.ts'
 import { runLeadsHere } from '../../tests/support/run-leads.ts'
@@ -10,7 +11,7 @@ import { type LiveEvent, liveLeads } from './live-leads.ts'
 // The polls for events and for ended sessions.
 hurry((ms) => ms === 400 || ms === 2000)
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) => {
+describe.each(dialects)('open desks, on %s', (dialect) => {
   const open: TestDesk[] = []
   // A fixed clock, so that a reload falls into the same minute as the access entry before it.
   const begun = Date.now()

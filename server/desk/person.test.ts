@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { facts } from '../../content/facts.ts'
 import { addDays } from '../../contract/days.ts'
 import { type DeskErased, type DeskRequest, deskPaths } from '../../contract/desk.ts'
-import { asha, type DeskBrowser, type Dialect, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { asha, type DeskBrowser, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { dayIn } from '../days-of-zone.ts'
-
-const dialects: Dialect[] = ['SQLite', 'PostgreSQL']
 
 describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) => {
   let desk: TestDesk

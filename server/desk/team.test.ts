@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeskChange, type DeskMail, deskPaths } from '../../contract/desk.ts'
 import { DeskBrowser, EventReader, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 
 const [head, sales, board] = ['Head@x.example', 'sales@x.example', 'board@x.example']
 const people = `Head of Sales <${head}>=admin, Sales <${sales}>=answer, ${board}=read`
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
+describe.each(dialects)('a team, on %s', (dialect) => {
   let desk: TestDesk
   let admin: DeskBrowser
   let seller: DeskBrowser

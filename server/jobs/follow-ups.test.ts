@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { referenceOf } from '../../contract/reference.ts'
 import { deskSettings } from '../../tests/support/desk.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { openStore } from '../database/open-store.ts'
@@ -23,7 +24,7 @@ const config = {
 const opening = Date.parse('2026-11-17T09:30:00+05:30')
 const hour = 3_600_000
 
-describe.each(['SQLite', 'PostgreSQL'])('follow-ups of the morning, on %s', (dialect) => {
+describe.each(dialects)('follow-ups of the morning, on %s', (dialect) => {
   let dataDir: string
   let store: Store
   beforeEach(async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dialects } from '../../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { startApp } from '../../tests/support/server.ts'
@@ -15,7 +16,7 @@ const config = { leadsInbox: 'leads@office', timeZone: 'Asia/Kolkata' }
 const morning = Date.parse('2026-11-16T02:30:00Z')
 const dayMs = 24 * 3_600_000
 
-describe.each(['SQLite', 'PostgreSQL'])('leads held as spam, on %s', (dialect) => {
+describe.each(dialects)('leads held as spam, on %s', (dialect) => {
   let dataDir: string
   let store: Store
   beforeEach(async () => {

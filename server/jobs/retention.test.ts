@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dialects } from '../../tests/support/dialects.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
@@ -15,7 +16,7 @@ import { dropOldRecords } from './retention.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.UTC(2026, 10, 15)
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
+describe.each(dialects)('leads on %s', (dialect) => {
   let dataDir: string
   let store: Store
   let app: FastifyInstance

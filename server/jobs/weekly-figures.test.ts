@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { analyticsEvent } from '../../tests/support/analytics-events.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { startApp } from '../../tests/support/server.ts'
@@ -30,7 +31,7 @@ const visit = (timestamp: number, day: string) =>
     })),
   })
 
-describe.each(['SQLite', 'PostgreSQL'])('the figures of a week, on %s', (dialect) => {
+describe.each(dialects)('the figures of a week, on %s', (dialect) => {
   let dataDir: string
   let store: Store
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Collection, collections } from '../../contract/forms.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
@@ -12,7 +13,7 @@ import { csvChunks } from './leads-csv.ts'
 const estimate = '10-20-4-3-1'
 const ran = 'a10002w5s0c3e80z0000'
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a form, on %s', (dialect) => {
+describe.each(dialects)('what is added to a form, on %s', (dialect) => {
   let server: LeadApp
   beforeAll(async () => {
     server = await startLeadApp(dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})

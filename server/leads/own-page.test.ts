@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../content/languages.ts'
 import type { Collection } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
@@ -48,7 +49,7 @@ async function opened(server: LeadApp, fields = {}) {
   return { ...lead, key: keyIn(mail?.text) }
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('the own page without a link, on %s', (dialect) => {
+describe.each(dialects)('the own page without a link, on %s', (dialect) => {
   let server: LeadApp
   beforeAll(async () => {
     server = await startLeadApp({
@@ -207,7 +208,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the own page without a link, o
   })
 })
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('the opened own page, on %s', (dialect) => {
+describe.each(dialects)('the opened own page, on %s', (dialect) => {
   let server: LeadApp
   beforeAll(async () => {
     server = await startLeadApp({

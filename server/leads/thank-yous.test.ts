@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { content } from '../../content/index.ts'
 import { acknowledgementHeader } from '../../contract/api.ts'
 import { addedControls } from '../../contract/forms.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
@@ -23,7 +24,7 @@ async function mailed() {
   return { notified, thanked: mails.length - notified }
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('thank-yous, on %s', (dialect) => {
+describe.each(dialects)('thank-yous, on %s', (dialect) => {
   test.each([
     ['with tags', (nth: number) => `ceo+${nth}@victim.example`],
     [

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../content/languages.ts'
 import type { Collection } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
@@ -57,7 +58,7 @@ async function mailedKey(server: LeadApp, to: string) {
 
 const titleOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s', (dialect) => {
+describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
   let server: LeadApp
   beforeAll(async () => {
     server = await startLeadApp(dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})

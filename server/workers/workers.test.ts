@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
+import { dialects } from '../../tests/support/dialects.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { Connection } from '../../tests/support/raw-connection.ts'
@@ -19,7 +20,7 @@ async function postLead({ origin }: TestServer, email: string): Promise<number> 
   return status
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('two workers on %s', (dialect) => {
+describe.each(dialects)('two workers on %s', (dialect) => {
   const settings = async () => ({
     WORKERS: '2',
     ...(dialect === 'PostgreSQL' && { DATABASE_URL: await emptyDatabaseUrl() }),

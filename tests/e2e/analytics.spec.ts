@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('leaving a page sends the engaged time by beacon', async ({ page, server, context }) => {
+test('leaving a page sends the engaged time by beacon', long, async ({ page, server, context }) => {
   const seen = watch(context)
   const engagement = async () => {
     const days: { pages: { page: string; engagements: number; engagedMs: number }[] }[] = await cli(
@@ -134,7 +134,7 @@ test('two tabs opened at once are one visitor', long, async ({ context }) => {
   expect(first).toBe(second)
 })
 
-test('with storage blocked a visit is still recorded and counted', async ({ page, context }) => {
+test('with storage blocked a visit is still recorded and counted', long, async ({ page, context }) => {
   const seen = watch(context)
   await page.addInitScript(() => {
     const refuse = () => {
@@ -270,7 +270,7 @@ test(
   },
 )
 
-test('the privacy page names all that a visit leaves in the browser', async ({ page, context }) => {
+test('the privacy page names all that a visit leaves in the browser', long, async ({ page, context }) => {
   await visit(page, '/request')
   await page.getByRole('button', { name: /pause/i }).first().click()
   await page.locator('[data-form="demoRequests"] [name="firstName"]').fill('Asha')

@@ -7,6 +7,7 @@ import { encodeCase } from '../../case/link.ts'
 import { planCase } from '../../case/plan-case.ts'
 import { sampleCitySeed } from '../../case/sample-case.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { long } from './long.ts'
 
 const city = createCity(sampleCitySeed)
 
@@ -86,25 +87,29 @@ test('runs a case in place in about 20 seconds, and ends in one sentence and two
   expect(await banner.boundingBox()).toEqual(before)
 })
 
-test('another emergency brings its own picture, sentence and link, by keyboard alone', async ({ page }) => {
-  await page.goto('/')
-  const { banner, run, skip, result, picture } = partsOf(page)
-  await banner.getByRole('radio', { name: 'Heart attack' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(banner.getByRole('radio', { name: 'Stroke' })).toBeChecked()
-  await expect(picture).toContainText('Nearest, but no stroke team')
-  await run.focus()
-  await page.keyboard.press('Enter')
-  await expect(skip).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(result).toHaveText(sentenceOf('stroke'))
-  // The button is gone: what follows it has the focus.
-  await expect(banner.getByRole('link', { name: 'Request Demo' }).last()).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/howWork#setup=${encodeCase(defaultCase('stroke'))}$`))
-  await expect(page.getByRole('radio', { name: 'Stroke' })).toBeChecked()
-})
+test(
+  'another emergency brings its own picture, sentence and link, by keyboard alone',
+  long,
+  async ({ page }) => {
+    await page.goto('/')
+    const { banner, run, skip, result, picture } = partsOf(page)
+    await banner.getByRole('radio', { name: 'Heart attack' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(banner.getByRole('radio', { name: 'Stroke' })).toBeChecked()
+    await expect(picture).toContainText('Nearest, but no stroke team')
+    await run.focus()
+    await page.keyboard.press('Enter')
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(result).toHaveText(sentenceOf('stroke'))
+    // The button is gone: what follows it has the focus.
+    await expect(banner.getByRole('link', { name: 'Request Demo' }).last()).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/howWork#setup=${encodeCase(defaultCase('stroke'))}$`))
+    await expect(page.getByRole('radio', { name: 'Stroke' })).toBeChecked()
+  },
+)
 
 test('with less motion the result comes at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -115,7 +120,7 @@ test('with less motion the result comes at once', async ({ page }) => {
   await expect(said).toHaveText(sentenceOf('heartAttack'))
 })
 
-test('rests while motion is paused and off screen, and goes on', async ({ page }) => {
+test('rests while motion is paused and off screen, and goes on', long, async ({ page }) => {
   await page.goto('/')
   const { run, result, firstHour } = partsOf(page)
   const time = firstHour.locator('[data-time]')

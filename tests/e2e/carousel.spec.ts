@@ -50,7 +50,7 @@ for (const [width, count] of perWidth)
     }
   })
 
-test('takes half a second to turn', async ({ page }) => {
+test('takes half a second to turn', long, async ({ page }) => {
   const durations: unknown[] = []
   await page.exposeFunction('noteDuration', (ms: unknown) => durations.push(ms))
   await page.addInitScript(() => {

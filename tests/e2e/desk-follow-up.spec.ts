@@ -9,6 +9,7 @@ import {
   sendThree,
   test,
 } from '../support/desk-browser-test.ts'
+import { long } from './long.ts'
 
 test.use({ allowedConsole: /Failed to load resource.*409/ })
 
@@ -51,51 +52,50 @@ test('leads are given to somebody and put off by keys, several at once, and undo
   await expect(three).toBeVisible()
 })
 
-test('a selection that began at a lead which was erased meanwhile takes none that nobody chose', async ({
-  page,
-  person: _,
-  server,
-  store,
-}) => {
-  const word = ownWord()
-  const { three } = await sendThree(server.origin, word)
-  await page.goto(`/?search=${word}`)
-  await page.getByLabel(`Select three ${word}`).check()
-  await store.eraseLeads({ id: three }, Date.now())
-  await expect(rowOf(page, `three ${word}`)).not.toBeAttached()
-  await page.getByLabel(`Select one ${word}`).click({ modifiers: ['Shift'] })
-  await expect(page.getByLabel(`Select one ${word}`)).toBeChecked()
-  await expect(page.getByLabel(`Select two ${word}`)).not.toBeChecked()
-  await page.keyboard.press('3')
-  await expect(message(page, '1 lead erased meanwhile.')).toBeVisible()
-  await expect(rowOf(page, `one ${word}`).getByText('Qualified')).toBeVisible()
-})
+test(
+  'a selection that began at a lead which was erased meanwhile takes none that nobody chose',
+  long,
+  async ({ page, person: _, server, store }) => {
+    const word = ownWord()
+    const { three } = await sendThree(server.origin, word)
+    await page.goto(`/?search=${word}`)
+    await page.getByLabel(`Select three ${word}`).check()
+    await store.eraseLeads({ id: three }, Date.now())
+    await expect(rowOf(page, `three ${word}`)).not.toBeAttached()
+    await page.getByLabel(`Select one ${word}`).click({ modifiers: ['Shift'] })
+    await expect(page.getByLabel(`Select one ${word}`)).toBeChecked()
+    await expect(page.getByLabel(`Select two ${word}`)).not.toBeChecked()
+    await page.keyboard.press('3')
+    await expect(message(page, '1 lead erased meanwhile.')).toBeVisible()
+    await expect(rowOf(page, `one ${word}`).getByText('Qualified')).toBeVisible()
+  },
+)
 
-test('on a phone the row of a call-back has room for its day and its owner', async ({
-  page,
-  person: _,
-  server,
-}) => {
-  const word = ownWord()
-  await sendLead(server.origin, 'signups', { organisation: word })
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto(`/?search=${word}`)
-  await rowOf(page, word).getByRole('link', { name: word, exact: false }).first().focus()
-  for (const [key, said] of [
-    ['a', 'with you'],
-    ['d', 'due tomorrow'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused()
-    await page.keyboard.press(key === 'a' ? 'Enter' : '2')
-    await expect(message(page, said)).toBeVisible()
-  }
-  const owner = rowOf(page, word).getByText('you', { exact: true })
-  await expect(owner).toBeVisible()
-  expect(await owner.evaluate(({ parentElement: line }) => line && line.scrollWidth - line.clientWidth)).toBe(
-    0,
-  )
-})
+test(
+  'on a phone the row of a call-back has room for its day and its owner',
+  long,
+  async ({ page, person: _, server }) => {
+    const word = ownWord()
+    await sendLead(server.origin, 'signups', { organisation: word })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(`/?search=${word}`)
+    await rowOf(page, word).getByRole('link', { name: word, exact: false }).first().focus()
+    for (const [key, said] of [
+      ['a', 'with you'],
+      ['d', 'due tomorrow'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused()
+      await page.keyboard.press(key === 'a' ? 'Enter' : '2')
+      await expect(message(page, said)).toBeVisible()
+    }
+    const owner = rowOf(page, word).getByText('you', { exact: true })
+    await expect(owner).toBeVisible()
+    expect(
+      await owner.evaluate(({ parentElement: line }) => line && line.scrollWidth - line.clientWidth),
+    ).toBe(0)
+  },
+)
 
 test('a call is noted by one press, undone, and refused when somebody else was first', async ({
   page,

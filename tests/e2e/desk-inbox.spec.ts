@@ -65,36 +65,36 @@ test('a word of very many leads lists the newest thousand', long, async ({ page,
   await expect(rowOf(page, `no. 0.`)).not.toBeAttached()
 })
 
-test('what is being read stays where it is when a lead comes in above', async ({
-  page,
-  person: _,
-  server,
-}) => {
-  const word = ownWord()
-  for (let index = 0; index < 30; index++)
+test(
+  'what is being read stays where it is when a lead comes in above',
+  long,
+  async ({ page, person: _, server }) => {
+    const word = ownWord()
+    for (let index = 0; index < 30; index++)
+      await sendLead(server.origin, 'contactUs', {
+        firstName: `n${index}`,
+        lastName: word,
+        email: `${index}@${word}.co`,
+      })
+    await page.goto(`/?search=${word}`)
+    await expect(page.getByText('30 leads')).toBeVisible()
+    const row = rowOf(page, `n24 ${word}`)
+    await drawn(page)
+    const atFirst = (await row.boundingBox())?.y ?? 0
+    await scrollList(page, 100)
+    await expect.poll(async () => (await row.boundingBox())?.y).toBe(atFirst - 100)
+    const before = await row.boundingBox()
     await sendLead(server.origin, 'contactUs', {
-      firstName: `n${index}`,
+      firstName: 'latest',
       lastName: word,
-      email: `${index}@${word}.co`,
+      email: `late@${word}.co`,
     })
-  await page.goto(`/?search=${word}`)
-  await expect(page.getByText('30 leads')).toBeVisible()
-  const row = rowOf(page, `n24 ${word}`)
-  await drawn(page)
-  const atFirst = (await row.boundingBox())?.y ?? 0
-  await scrollList(page, 100)
-  await expect.poll(async () => (await row.boundingBox())?.y).toBe(atFirst - 100)
-  const before = await row.boundingBox()
-  await sendLead(server.origin, 'contactUs', {
-    firstName: 'latest',
-    lastName: word,
-    email: `late@${word}.co`,
-  })
-  await expect(page.getByText('31 leads')).toBeVisible()
-  expect((await row.boundingBox())?.y).toBe(before?.y)
-  await scrollList(page, -2000)
-  await expect(page.getByRole('listitem').filter({ hasText: 'latest' })).toBeInViewport()
-})
+    await expect(page.getByText('31 leads')).toBeVisible()
+    expect((await row.boundingBox())?.y).toBe(before?.y)
+    await scrollList(page, -2000)
+    await expect(page.getByRole('listitem').filter({ hasText: 'latest' })).toBeInViewport()
+  },
+)
 
 test('the search answers while somebody types, and the address keeps search and filters', async ({
   page,
@@ -164,7 +164,7 @@ test('the whole inbox works by keyboard', async ({ page, person: _, server }) =>
   await expect(page.getByText('1 selected')).not.toBeAttached()
 })
 
-test('several at once, and undone', async ({ page, person: _, server }) => {
+test('several at once, and undone', long, async ({ page, person: _, server }) => {
   const word = ownWord()
   await sendThree(server.origin, word)
   await page.goto(`/?search=${word}`)
@@ -183,7 +183,7 @@ test('several at once, and undone', async ({ page, person: _, server }) => {
   await expect(page.getByRole('listitem').getByText('New')).toHaveCount(3)
 })
 
-test('held as spam it leaves the inbox, and comes back', async ({ page, person: _, server }) => {
+test('held as spam it leaves the inbox, and comes back', long, async ({ page, person: _, server }) => {
   const word = ownWord()
   await sendLead(server.origin, 'contactUs', { firstName: word })
   await page.goto(`/?search=${word}`)

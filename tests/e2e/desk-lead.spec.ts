@@ -1,6 +1,7 @@
 import { deskPaths } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { asColleague, expect, message, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+import { long } from './long.ts'
 
 // The browser itself writes down every answer that refuses something.
 test.use({ allowedConsole: /Failed to load resource.*(404|409|422)/ })
@@ -34,39 +35,38 @@ test('a lead shows who, what and from where, and is called and written to with o
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
 })
 
-test('an answer in the language of the person is changed and opened in a mail program', async ({
-  page,
-  person: _,
-  server,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const email = `${ownWord()}@clinic.co`
-  const id = await sendLead(server.origin, 'demoRequests', { email, firstName: 'లక్ష్మి', language: 'te' })
-  await page.goto(`/leads/${id}`)
-  await page.getByRole('button', { name: 'Write' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Write to లక్ష్మి Rao' })
-  const text = dialog.getByLabel('Text, in Telugu')
-  await expect(text).toHaveValue(/^లక్ష్మి Rao గారికి నమస్కారం,\n\n/)
-  await text.fill('First line\nsecond & last')
-  await dialog.getByLabel('Subject').fill('Your demo?')
-  await expect(dialog.getByRole('link', { name: 'Open in mail program' })).toHaveAttribute(
-    'href',
-    `mailto:${email}?subject=Your%20demo%3F&body=First%20line%0D%0Asecond%20%26%20last`,
-  )
-  // Another one is only a look away.
-  await dialog.getByLabel('Begin with').selectOption('Could not reach you by phone')
-  await expect(text).toHaveValue(new RegExp(referenceOf(id)))
-  await dialog.getByLabel('Begin with').selectOption('First answer to a demo request')
-  await dialog.getByRole('button', { name: 'Copy text' }).click()
-  await expect(dialog.getByText('The text is copied.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('First line\nsecond & last')
+test(
+  'an answer in the language of the person is changed and opened in a mail program',
+  long,
+  async ({ page, person: _, server, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const email = `${ownWord()}@clinic.co`
+    const id = await sendLead(server.origin, 'demoRequests', { email, firstName: 'లక్ష్మి', language: 'te' })
+    await page.goto(`/leads/${id}`)
+    await page.getByRole('button', { name: 'Write' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Write to లక్ష్మి Rao' })
+    const text = dialog.getByLabel('Text, in Telugu')
+    await expect(text).toHaveValue(/^లక్ష్మి Rao గారికి నమస్కారం,\n\n/)
+    await text.fill('First line\nsecond & last')
+    await dialog.getByLabel('Subject').fill('Your demo?')
+    await expect(dialog.getByRole('link', { name: 'Open in mail program' })).toHaveAttribute(
+      'href',
+      `mailto:${email}?subject=Your%20demo%3F&body=First%20line%0D%0Asecond%20%26%20last`,
+    )
+    // Another one is only a look away.
+    await dialog.getByLabel('Begin with').selectOption('Could not reach you by phone')
+    await expect(text).toHaveValue(new RegExp(referenceOf(id)))
+    await dialog.getByLabel('Begin with').selectOption('First answer to a demo request')
+    await dialog.getByRole('button', { name: 'Copy text' }).click()
+    await expect(dialog.getByText('The text is copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('First line\nsecond & last')
 
-  const unreachable = await sendLead(server.origin, 'demoRequests', { email: 'asha at clinic.co' })
-  await page.goto(`/leads/${unreachable}`)
-  await expect(page.getByRole('link', { name: 'Call 9876543210' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Write' })).not.toBeAttached()
-})
+    const unreachable = await sendLead(server.origin, 'demoRequests', { email: 'asha at clinic.co' })
+    await page.goto(`/leads/${unreachable}`)
+    await expect(page.getByRole('link', { name: 'Call 9876543210' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Write' })).not.toBeAttached()
+  },
+)
 
 test('a note and a status are kept, and the history says who it was', async ({ page, person, server }) => {
   const id = await sendLead(server.origin)
@@ -84,7 +84,7 @@ test('a note and a status are kept, and the history says who it was', async ({ p
   await expect(history.getByText('→ contacted')).toBeVisible()
 })
 
-test('a mistyped field is corrected by the rules of its form', async ({ page, person: _, server }) => {
+test('a mistyped field is corrected by the rules of its form', long, async ({ page, person: _, server }) => {
   const id = await sendLead(server.origin)
   await page.goto(`/leads/${id}`)
   await page.getByRole('button', { name: 'Correct' }).click()
@@ -122,28 +122,28 @@ test('when somebody else was first, both are shown and nothing typed is lost', a
   await expect(page.getByRole('heading', { level: 1, name: 'Usha Rao' })).toBeVisible()
 })
 
-test('erasing says what will go, wants the reference, and leaves nothing', async ({
-  page,
-  person: _,
-  server,
-}) => {
-  const word = ownWord()
-  const email = `${word}@clinic.co`
-  await sendLead(server.origin, 'demoRequests', { email, firstName: word })
-  const id = await sendLead(server.origin, 'contactUs', { email, firstName: word })
-  await page.goto(`/leads/${id}?search=${word}`)
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Hand-over to' }).getByText(/^Sent/),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Erase …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Erase this person for good' })
-  await expect(dialog.getByText('2 leads')).toBeVisible()
-  await expect(dialog.getByText('4 mails')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
-  await dialog.getByRole('textbox').fill(referenceOf(id).toLowerCase())
-  await dialog.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(message(page, `Everything about ${email} is erased.`)).toBeVisible()
-  await expect(message(page, /must erase it too: ask 127\.0\.0\.1-/)).toBeVisible()
-  await expect(page.getByText('No lead matches.')).toBeVisible()
-  await expect(rowOf(page, word)).not.toBeAttached()
-})
+test(
+  'erasing says what will go, wants the reference, and leaves nothing',
+  long,
+  async ({ page, person: _, server }) => {
+    const word = ownWord()
+    const email = `${word}@clinic.co`
+    await sendLead(server.origin, 'demoRequests', { email, firstName: word })
+    const id = await sendLead(server.origin, 'contactUs', { email, firstName: word })
+    await page.goto(`/leads/${id}?search=${word}`)
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Hand-over to' }).getByText(/^Sent/),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Erase …' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Erase this person for good' })
+    await expect(dialog.getByText('2 leads')).toBeVisible()
+    await expect(dialog.getByText('4 mails')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+    await dialog.getByRole('textbox').fill(referenceOf(id).toLowerCase())
+    await dialog.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(message(page, `Everything about ${email} is erased.`)).toBeVisible()
+    await expect(message(page, /must erase it too: ask 127\.0\.0\.1-/)).toBeVisible()
+    await expect(page.getByText('No lead matches.')).toBeVisible()
+    await expect(rowOf(page, word)).not.toBeAttached()
+  },
+)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { referenceOf } from '../../contract/reference.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, message, ownWord, sendLead, test } from '../support/desk-browser-test.ts'
+import { long } from './long.ts'
 
 test.use({ allowedConsole: /Failed to load resource.*404/ })
 
@@ -46,7 +47,7 @@ test('a request is entered, the data handed out, and the erasure closes it with 
   await expect(page.getByRole('row').filter({ hasText: `proof ${reference}` })).toContainText('erased')
 })
 
-test('a request is closed at its row', async ({ page, person: _, server }) => {
+test('a request is closed at its row', long, async ({ page, person: _, server }) => {
   const email = `${ownWord()}@clinic.co`
   const id = await sendLead(server.origin, 'contactUs', { email })
   await page.goto(`/leads/${id}`)

@@ -7,6 +7,7 @@ import { test as base, expect } from '../support/browser-test.ts'
 import { type DeskOptions, startDesk, type TestDesk } from '../support/desk.ts'
 import { signUp } from '../support/leads.ts'
 import { client, startProvider } from '../support/oidc.ts'
+import { long } from './long.ts'
 
 const people =
   'Head of Sales <head@x.example>=admin, "<b>Sales</b>" <sales@x.example>=answer, Board <board@x.example>=read'
@@ -72,7 +73,7 @@ test('who only reads sees a lead without anything to press on it', async ({ team
   await expect(page).toHaveURL(`${team.origin}/`)
 })
 
-test('a role that is taken away closes the dialog that needs it', async ({ team, enter }) => {
+test('a role that is taken away closes the dialog that needs it', long, async ({ team, enter }) => {
   const id = await newLead(team)
   const page = await enter('head@x.example')
   await page.goto(`${team.origin}/leads/${id}`)
@@ -98,22 +99,26 @@ test('two people at one lead see each other by name, whatever it has in it', asy
   await expect(mine.getByText('open too')).toHaveCount(0)
 })
 
-test('what was sent is marked by one press, kept, and taken back by another', async ({ team, enter }) => {
-  const id = await newLead(team)
-  const page = await enter('sales@x.example')
-  await page.goto(`${team.origin}/leads/${id}`)
-  await button(page, 'Write').click()
-  await page.getByLabel('Subject').fill('About your call')
-  await button(page, 'Mark as sent').click()
-  await expect(page.getByText(/^City Hospital: marked as sent.* Now contacted\.$/)).toBeVisible()
-  await expect(page.getByText('About your call')).toBeVisible()
-  await expect(statusOf(page)).toHaveValue('contacted')
-  await button(page, 'Undo').click()
-  await expect(page.getByText('Took back “marked as sent”: About your call')).toBeVisible()
-  await expect(statusOf(page)).toHaveValue('new')
-})
+test(
+  'what was sent is marked by one press, kept, and taken back by another',
+  long,
+  async ({ team, enter }) => {
+    const id = await newLead(team)
+    const page = await enter('sales@x.example')
+    await page.goto(`${team.origin}/leads/${id}`)
+    await button(page, 'Write').click()
+    await page.getByLabel('Subject').fill('About your call')
+    await button(page, 'Mark as sent').click()
+    await expect(page.getByText(/^City Hospital: marked as sent.* Now contacted\.$/)).toBeVisible()
+    await expect(page.getByText('About your call')).toBeVisible()
+    await expect(statusOf(page)).toHaveValue('contacted')
+    await button(page, 'Undo').click()
+    await expect(page.getByText('Took back “marked as sent”: About your call')).toBeVisible()
+    await expect(statusOf(page)).toHaveValue('new')
+  },
+)
 
-test('who answers takes back their own mark as spam, and no other', async ({ team, enter }) => {
+test('who answers takes back their own mark as spam, and no other', long, async ({ team, enter }) => {
   const id = await newLead(team)
   const page = await enter('sales@x.example')
   await page.goto(`${team.origin}/leads/${id}`)
@@ -126,13 +131,17 @@ test('who answers takes back their own mark as spam, and no other', async ({ tea
   await expect.poll(async () => (await team.store.findLead(id))?.spamReason).toBeNull()
 })
 
-test('after a call nobody answered it says what happened and what comes next', async ({ team, enter }) => {
-  const id = await newLead(team)
-  const page = await enter('sales@x.example')
-  await page.goto(`${team.origin}/leads/${id}`)
-  await button(page, 'No answer').click()
-  await expect(page.getByText(/^City Hospital: no answer\. It comes back (tomorrow|\w+)/)).toBeVisible()
-})
+test(
+  'after a call nobody answered it says what happened and what comes next',
+  long,
+  async ({ team, enter }) => {
+    const id = await newLead(team)
+    const page = await enter('sales@x.example')
+    await page.goto(`${team.origin}/leads/${id}`)
+    await button(page, 'No answer').click()
+    await expect(page.getByText(/^City Hospital: no answer\. It comes back (tomorrow|\w+)/)).toBeVisible()
+  },
+)
 
 test('a lead is entered by hand, by the rules of its form', async ({ enter }) => {
   const page = await enter('sales@x.example')

@@ -126,46 +126,42 @@ test(
   },
 )
 
-test('a lead erased by somebody else says so and keeps what was typed', async ({
-  page,
-  person: _,
-  server,
-  context,
-  desk,
-}) => {
-  const word = ownWord()
-  const id = await sendLead(server.origin, 'contactUs', { firstName: word, email: `${word}@clinic.co` })
-  await page.goto(`/leads/${id}`)
-  await page.getByLabel('Note for the team').fill(noteOf)
-  await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
-  await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeVisible()
-  await expect(page.getByLabel('Your note, which was not saved')).toHaveValue(noteOf)
-  await expect(rowOf(page, word)).not.toBeAttached()
-})
+test(
+  'a lead erased by somebody else says so and keeps what was typed',
+  long,
+  async ({ page, person: _, server, context, desk }) => {
+    const word = ownWord()
+    const id = await sendLead(server.origin, 'contactUs', { firstName: word, email: `${word}@clinic.co` })
+    await page.goto(`/leads/${id}`)
+    await page.getByLabel('Note for the team').fill(noteOf)
+    await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
+    await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeVisible()
+    await expect(page.getByLabel('Your note, which was not saved')).toHaveValue(noteOf)
+    await expect(rowOf(page, word)).not.toBeAttached()
+  },
+)
 
-test('a change that somebody else was first with is taken back, and says what they did', async ({
-  page,
-  person: _,
-  server,
-  context,
-  desk,
-}) => {
-  const word = ownWord()
-  const id = await sendLead(server.origin, 'contactUs', { firstName: word })
-  await page.goto(`/leads/${id}`)
-  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
-  await expect(status).toHaveValue('new')
-  // Held back until the colleague is done, as on a slow line.
-  await page.route(`**${deskPaths.changes}`, async (route) => {
-    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
-    await route.continue()
-  })
-  await status.selectOption('Won')
-  await expect(message(page, `Somebody changed ${word} Rao a moment ago: it is lost now`)).toBeVisible()
-  await expect(status).toHaveValue('lost')
-})
+test(
+  'a change that somebody else was first with is taken back, and says what they did',
+  long,
+  async ({ page, person: _, server, context, desk }) => {
+    const word = ownWord()
+    const id = await sendLead(server.origin, 'contactUs', { firstName: word })
+    await page.goto(`/leads/${id}`)
+    const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+    await expect(status).toHaveValue('new')
+    // Held back until the colleague is done, as on a slow line.
+    await page.route(`**${deskPaths.changes}`, async (route) => {
+      await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
+      await route.continue()
+    })
+    await status.selectOption('Won')
+    await expect(message(page, `Somebody changed ${word} Rao a moment ago: it is lost now`)).toBeVisible()
+    await expect(status).toHaveValue('lost')
+  },
+)
 
-test('a change that the server refuses is taken back', async ({ page, person: _, server }) => {
+test('a change that the server refuses is taken back', long, async ({ page, person: _, server }) => {
   const id = await sendLead(server.origin)
   await page.goto(`/leads/${id}`)
   const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
@@ -185,34 +181,34 @@ test('a change that the server refuses is taken back', async ({ page, person: _,
   await expect(status).toHaveValue('new')
 })
 
-test('what is to be kept all the same, and did not arrive, needs no second warning', async ({
-  page,
-  person: _,
-  server,
-}) => {
-  const id = await sendLead(server.origin)
-  await page.goto(`/leads/${id}`)
-  await page.getByRole('button', { name: 'Correct' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
-  await dialog.getByLabel('Phone').fill('12ab')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const keep = dialog.getByRole('button', { name: 'Save it anyway' })
-  await expect(keep).toBeVisible()
-  const problem = dialog.getByRole('alert')
-  for (const _ of ['the first time', 'once more']) {
-    const tried = Promise.withResolvers<void>()
-    const fail = (route: Route) => tried.promise.then(() => route.abort())
-    await page.route(`**${deskPaths.leads}/${id}`, fail, { times: 1 })
+test(
+  'what is to be kept all the same, and did not arrive, needs no second warning',
+  long,
+  async ({ page, person: _, server }) => {
+    const id = await sendLead(server.origin)
+    await page.goto(`/leads/${id}`)
+    await page.getByRole('button', { name: 'Correct' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
+    await dialog.getByLabel('Phone').fill('12ab')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const keep = dialog.getByRole('button', { name: 'Save it anyway' })
+    await expect(keep).toBeVisible()
+    const problem = dialog.getByRole('alert')
+    for (const _ of ['the first time', 'once more']) {
+      const tried = Promise.withResolvers<void>()
+      const fail = (route: Route) => tried.promise.then(() => route.abort())
+      await page.route(`**${deskPaths.leads}/${id}`, fail, { times: 1 })
+      await keep.click()
+      // Nobody hears words again that have stood there all along.
+      await expect(problem).not.toBeAttached()
+      tried.resolve()
+      await expect(problem).toHaveText(/^The desk could not be reached\./)
+    }
+    await expect(dialog.getByLabel('Phone')).toHaveValue('12ab')
     await keep.click()
-    // Nobody hears words again that have stood there all along.
-    await expect(problem).not.toBeAttached()
-    tried.resolve()
-    await expect(problem).toHaveText(/^The desk could not be reached\./)
-  }
-  await expect(dialog.getByLabel('Phone')).toHaveValue('12ab')
-  await keep.click()
-  await expect(message(page, 'Corrected.')).toBeVisible()
-})
+    await expect(message(page, 'Corrected.')).toBeVisible()
+  },
+)
 
 test('a call without an answer is given up after 20 seconds', long, async ({ page, person: _, server }) => {
   await page.clock.install()

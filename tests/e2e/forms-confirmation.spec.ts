@@ -7,7 +7,7 @@ import { referenceOf } from '../../contract/reference.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { goodLeadIn, goodLeads } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, openForm, pageOf, test } from '../support/lead-browser-test.ts'
-import { longUnless } from './long.ts'
+import { long, longUnless } from './long.ts'
 
 const everyForm = languageCodes.flatMap((language) =>
   collections.map((collection) => ({ collection, language })),
@@ -110,7 +110,7 @@ test('the confirmation says that a mail is on its way and where to go, and survi
   await expect(mailed).toHaveCount(0)
 })
 
-test('where no mail can reach the address, the confirmation says so', async ({ page }) => {
+test('where no mail can reach the address, the confirmation says so', long, async ({ page }) => {
   const { form, fill, submit } = await openForm(page, 'demoRequests')
   await fill({ ...fresh('demoRequests'), email: 'head of emergency' })
   await submit.click()
@@ -156,37 +156,33 @@ for (const collection of collections) {
     },
   )
 
-  test(
-    `${collection}: what is typed while the answer is under way stays`,
-    longUnless(collection === 'demoRequests'),
-    async ({ page, store }) => {
-      const { form, fill, field, submit, change, another, values } = await openForm(page, collection)
-      const lead = fresh(collection)
-      await fill(lead)
-      const gate = Promise.withResolvers<void>()
-      await page.route(`**/api/${collection}`, async (route) => {
-        await gate.promise
-        await route.continue()
-      })
-      await submit.click()
-      await expect(submit).toHaveAttribute('aria-busy', 'true')
-      const last = names.at(-1) ?? ''
-      await field(last).fill('Another thought')
-      gate.resolve()
-      await expect(change).toBeVisible()
-      await page.clock.fastForward(60_000)
-      const expected = names.map((name) => (name === last ? 'Another thought' : ''))
-      expect(await leadsFrom(store, lead.email)).toMatchObject([{ fields: lead }])
-      await another.click()
-      expect(await values(names)).toEqual(expected)
+  test(`${collection}: what is typed while the answer is under way stays`, long, async ({ page, store }) => {
+    const { form, fill, field, submit, change, another, values } = await openForm(page, collection)
+    const lead = fresh(collection)
+    await fill(lead)
+    const gate = Promise.withResolvers<void>()
+    await page.route(`**/api/${collection}`, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await submit.click()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    const last = names.at(-1) ?? ''
+    await field(last).fill('Another thought')
+    gate.resolve()
+    await expect(change).toBeVisible()
+    await page.clock.fastForward(60_000)
+    const expected = names.map((name) => (name === last ? 'Another thought' : ''))
+    expect(await leadsFrom(store, lead.email)).toMatchObject([{ fields: lead }])
+    await another.click()
+    expect(await values(names)).toEqual(expected)
 
-      await page.clock.resume()
-      await page.reload()
-      await form.scrollIntoViewIfNeeded()
-      await expect(form).toHaveAttribute('novalidate')
-      expect(await values(names)).toEqual(expected)
-    },
-  )
+    await page.clock.resume()
+    await page.reload()
+    await form.scrollIntoViewIfNeeded()
+    await expect(form).toHaveAttribute('novalidate')
+    expect(await values(names)).toEqual(expected)
+  })
 
   test(
     `${collection}: a failure offers the phone number`,

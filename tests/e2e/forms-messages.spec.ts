@@ -2,7 +2,7 @@ import { languageCodes, languages } from '../../content/languages.ts'
 import { collections } from '../../contract/forms.ts'
 import { badLeads, goodLeadIn, messageIn } from '../support/form-examples.ts'
 import { expect, openForm, test } from '../support/lead-browser-test.ts'
-import { longUnless } from './long.ts'
+import { long, longUnless } from './long.ts'
 
 const fillAll = 'Please fill in all the fields.'
 
@@ -94,7 +94,7 @@ for (const language of languageCodes) {
 
   test(
     `call-back in ${language}: passing through with the Tab key is no mistake, emptying a field is`,
-    longUnless(language === 'en'),
+    long,
     async ({ page }) => {
       const { field, form } = await openForm(page, 'signups', language)
       await field('email').focus()
@@ -170,7 +170,7 @@ for (const [collection, language] of collections.flatMap((each) =>
 ))
   test(
     `${collection} in ${language}: each message stands nearer its own field than the next label`,
-    longUnless(language === 'hi' && collection === 'contactUs'),
+    long,
     async ({ page }) => {
       const { form, submit, field } = await openForm(page, collection, language)
       for (const width of [360, 1440]) {

@@ -202,7 +202,7 @@ for (const motion of ['no-preference', 'reduce'] as const)
     },
   )
 
-test('scrolls to a section from the footer, smoothly, without leaving the page', async ({ page }) => {
+test('scrolls to a section from the footer, smoothly, without leaving the page', long, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Product' }).click()
   await expect(page).toHaveURL('/#product')

@@ -71,7 +71,7 @@ for (const { name, words } of rotations)
     },
   )
 
-test('a word rests under the pointer and when motion is paused', async ({ page }) => {
+test('a word rests under the pointer and when motion is paused', long, async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(3_600_000)
   await page.goto('/')
@@ -114,22 +114,23 @@ test('loads nothing of the film but its poster, and that only on the way to it',
   await expect.poll(() => asked.filter((path) => path.startsWith('/film/'))).toEqual(['/film/poster.webp'])
 })
 
-test('the film starts by its own button, with the keyboard too, which then gives way to the controls', async ({
-  page,
-  context,
-}) => {
-  const seen = watch(context)
-  await page.goto('/', { waitUntil: 'load' })
-  const film = page.locator('video')
-  await film.scrollIntoViewIfNeeded()
-  const start = page.getByRole('button', { name: 'Play the film' })
-  await start.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
-  await expect(start).toHaveCount(0)
-  await expect(film).toBeFocused()
-  await expect.poll(() => goalsOf(page, seen)).toEqual(['film_played'])
-})
+test(
+  'the film starts by its own button, with the keyboard too, which then gives way to the controls',
+  long,
+  async ({ page, context }) => {
+    const seen = watch(context)
+    await page.goto('/', { waitUntil: 'load' })
+    const film = page.locator('video')
+    await film.scrollIntoViewIfNeeded()
+    const start = page.getByRole('button', { name: 'Play the film' })
+    await start.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    await expect(start).toHaveCount(0)
+    await expect(film).toBeFocused()
+    await expect.poll(() => goalsOf(page, seen)).toEqual(['film_played'])
+  },
+)
 
 test('a phone loads nothing of the film in the first view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })

@@ -91,7 +91,7 @@ async function expectEverywhere(
   for (const text of shown) for (const words of typed) expect(text).toContain(words)
 }
 
-test('the switch leads to the same place of the same page, and back', async ({ page }) => {
+test('the switch leads to the same place of the same page, and back', long, async ({ page }) => {
   await page.goto('/about#contact')
   await page.getByRole('contentinfo').getByRole('link', { name: languages.te.name }).click()
   await expect(page).toHaveURL(/\/te\/about#contact$/)

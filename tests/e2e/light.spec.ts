@@ -3,7 +3,7 @@ import { languageCodes } from '../../content/languages.ts'
 import { pagePaths, pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { drawn } from '../support/page-time.ts'
-import { longUnless } from './long.ts'
+import { long, longUnless } from './long.ts'
 
 const phone = { width: 412, height: 823 }
 const desktop = { width: 1440, height: 900 }
@@ -145,11 +145,13 @@ for (const path of languageCodes.flatMap((language) =>
     },
   )
 
-test('once a page is quiet all of it is laid out, for pictures and words taken of the whole', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await expect.poll(() => page.evaluate(lateParts)).not.toContain('auto')
-  // biome-ignore lint/performance/useDomNodeTextContent: only this one leaves out what is not laid out.
-  expect(await page.evaluate(() => document.body.innerText)).toContain('In an emergency')
-})
+test(
+  'once a page is quiet all of it is laid out, for pictures and words taken of the whole',
+  long,
+  async ({ page }) => {
+    await page.goto('/')
+    await expect.poll(() => page.evaluate(lateParts)).not.toContain('auto')
+    // biome-ignore lint/performance/useDomNodeTextContent: only this one leaves out what is not laid out.
+    expect(await page.evaluate(() => document.body.innerText)).toContain('In an emergency')
+  },
+)

@@ -83,26 +83,27 @@ test.describe('without script', () => {
   })
 })
 
-test('a time to call survives a reload, is sent, comes back to be changed and is gone from the next form', async ({
-  page,
-  store,
-}) => {
-  const { form, fill, submit, change, another } = await formAtWork(page, 'signups', 'hi')
-  const time = form.getByRole('combobox')
-  const email = address()
-  await fill({ ...goodLeadIn('hi', 'signups'), email })
-  await time.selectOption({ label: languages.hi.forms.signups.callTime.times.evening })
-  await page.reload()
-  await form.scrollIntoViewIfNeeded()
-  await expect(form).toHaveAttribute('novalidate')
-  await expect(time).toHaveValue('evening')
-  await submit.click()
-  await expect.poll(async () => (await leadsFrom(store, email)).at(-1)?.fields.callTime).toBe('evening')
-  await change.click()
-  await expect(time).toHaveValue('evening')
-  await time.selectOption('any')
-  await submit.click()
-  await expect.poll(async () => (await leadsFrom(store, email)).at(-1)?.fields.callTime).toBe('any')
-  await another.click()
-  await expect(time).toHaveValue('')
-})
+test(
+  'a time to call survives a reload, is sent, comes back to be changed and is gone from the next form',
+  long,
+  async ({ page, store }) => {
+    const { form, fill, submit, change, another } = await formAtWork(page, 'signups', 'hi')
+    const time = form.getByRole('combobox')
+    const email = address()
+    await fill({ ...goodLeadIn('hi', 'signups'), email })
+    await time.selectOption({ label: languages.hi.forms.signups.callTime.times.evening })
+    await page.reload()
+    await form.scrollIntoViewIfNeeded()
+    await expect(form).toHaveAttribute('novalidate')
+    await expect(time).toHaveValue('evening')
+    await submit.click()
+    await expect.poll(async () => (await leadsFrom(store, email)).at(-1)?.fields.callTime).toBe('evening')
+    await change.click()
+    await expect(time).toHaveValue('evening')
+    await time.selectOption('any')
+    await submit.click()
+    await expect.poll(async () => (await leadsFrom(store, email)).at(-1)?.fields.callTime).toBe('any')
+    await another.click()
+    await expect(time).toHaveValue('')
+  },
+)

@@ -79,7 +79,7 @@ for (const [path, locale] of [
 ] as const)
   for (const size of [phone, tablet, desktop])
     test.describe(`on ${path}, ${size.width} px wide, before the page is quiet`, () => {
-      const brief = longUnless((path === '/') === (size === phone) && size !== tablet)
+      const brief = longUnless((path === '/' && size === phone) || (path === '/te' && size === desktop))
       test.use({ viewport: size, locale })
 
       test.beforeEach(async ({ page }) => {

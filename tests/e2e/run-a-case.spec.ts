@@ -127,7 +127,7 @@ test('whoever goes back to change the case hears where they are', long, async ({
   await expect(page.locator('#run-heading')).toBeFocused()
 })
 
-test('every time on the stage belongs to one second', async ({ page }) => {
+test('every time on the stage belongs to one second', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
@@ -144,7 +144,7 @@ test('every time on the stage belongs to one second', async ({ page }) => {
   expect(secondsOf(await page.locator('[data-left="ours"] b').textContent())).toBe(house.care - 3000)
 })
 
-test('what nobody knows yet waits on every screen', async ({ page }) => {
+test('what nobody knows yet waits on every screen', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
@@ -170,7 +170,7 @@ test('what nobody knows yet waits on every screen', async ({ page }) => {
   for (const share of others) expect(share).toBeGreaterThan(0.3)
 })
 
-test('it runs at the chosen speed, and stops when it is told to', async ({ page }) => {
+test('it runs at the chosen speed, and stops when it is told to', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
@@ -230,7 +230,7 @@ test('the keyboard alone runs a case', async ({ page }) => {
   await expect(stage(page).getByRole('table')).toBeVisible()
 })
 
-test('a shared link replays exactly its case', async ({ page, context }) => {
+test('a shared link replays exactly its case', long, async ({ page, context }) => {
   await begin(page)
   const fort = stage(page).getByRole('button', { name: 'Fort Road' })
   await fort.click()
@@ -301,7 +301,7 @@ test('a link that is no case opens the stage all the same, and says so', long, a
   await expect(stage(page).getByText('We could not read a case from this link.')).toBeVisible()
 })
 
-test('people who ask for less motion go from moment to moment', async ({ page }) => {
+test('people who ask for less motion go from moment to moment', long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
   await start(page)
@@ -356,7 +356,7 @@ test('the heart beats on the doctor’s screen for as long as it is counted', lo
 for (const width of [320, 360, 390])
   test(
     `the clock stands in one line at ${width} px, also beside buttons with words`,
-    longUnless(width === 320),
+    long,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -380,31 +380,27 @@ for (const [width, textSize] of [
   [390, 32],
   [320, 24],
 ] as const)
-  test(
-    `all of it fits ${width} px with text of ${textSize} px`,
-    longUnless(width === 320),
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 })
-      const setTextSize = await textSizeOf(page)
-      await setTextSize(textSize)
-      await begin(page, '/howWork#run-breathing')
-      await expect(startButton(page)).toBeVisible()
-      expect(await beyondTheScreen(page), 'while it is set up').toEqual([])
-      const cut = await stage(page)
-        .locator('label')
-        .evaluateAll(
-          (choices) => choices.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
-        )
-      expect(cut).toBe(0)
-      await start(page)
-      await stage(page).getByRole('button', { name: 'Pause' }).click()
-      expect(await beyondTheScreen(page), 'while it runs').toEqual([])
-      await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
-      await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
-      await expect(stage(page).getByRole('table')).toBeVisible()
-      expect(await beyondTheScreen(page), 'when it is over').toEqual([])
-    },
-  )
+  test(`all of it fits ${width} px with text of ${textSize} px`, long, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const setTextSize = await textSizeOf(page)
+    await setTextSize(textSize)
+    await begin(page, '/howWork#run-breathing')
+    await expect(startButton(page)).toBeVisible()
+    expect(await beyondTheScreen(page), 'while it is set up').toEqual([])
+    const cut = await stage(page)
+      .locator('label')
+      .evaluateAll(
+        (choices) => choices.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      )
+    expect(cut).toBe(0)
+    await start(page)
+    await stage(page).getByRole('button', { name: 'Pause' }).click()
+    expect(await beyondTheScreen(page), 'while it runs').toEqual([])
+    await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
+    await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
+    await expect(stage(page).getByRole('table')).toBeVisible()
+    expect(await beyondTheScreen(page), 'when it is over').toEqual([])
+  })
 
 for (const [width, height] of [
   [740, 360],
@@ -431,7 +427,7 @@ for (const [width, height] of [
     },
   )
 
-test('the page’s pause control stops a running case', async ({ page }) => {
+test('the page’s pause control stops a running case', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await expect(stage(page).getByRole('button', { name: 'Pause' })).toBeVisible()
@@ -456,7 +452,7 @@ test('on /SystemOne the list answers to what the visitor changes', async ({ page
   await expect(list).toContainText('Cath lab in use until')
 })
 
-test('whoever comes by a link stands before the case, not below it', async ({ page }) => {
+test('whoever comes by a link stands before the case, not below it', long, async ({ page }) => {
   for (const [address, width] of [
     ['/SystemOne#run-stroke', 390],
     ['/howWork#run-stroke', 1440],

@@ -48,46 +48,52 @@ test('sliders and number fields are one figure, and every step of the sum follow
   await expect.poll(() => goalsOf(page, seen)).toEqual(['calculator_used'])
 })
 
-test('what is typed beyond a range comes back into it, and no more calls stay than there are', async ({
-  page,
-}) => {
-  await open(page)
-  const each = number(page, 'Minutes per call')
-  await each.fill('0.1')
-  await expect(minutes(page)).toContainText(/^1,800 minutes/)
-  await each.press('Tab')
-  await expect(each).toHaveValue('0.5')
-  await number(page, 'Ambulances').fill('5000')
-  await number(page, 'Ambulances').blur()
-  await expect(number(page, 'Ambulances')).toHaveValue('100')
-  await number(page, 'Cases per month').fill('')
-  await number(page, 'Cases per month').blur()
-  await expect(number(page, 'Cases per month')).toHaveValue('20')
-  await number(page, 'Calls still needed').fill('4')
-  await slider(page, 'Calls per case').fill('2')
-  await expect(number(page, 'Calls still needed')).toHaveValue('2')
-  await expect(minutes(page)).toContainText(/^0 minutes/)
-})
+test(
+  'what is typed beyond a range comes back into it, and no more calls stay than there are',
+  long,
+  async ({ page }) => {
+    await open(page)
+    const each = number(page, 'Minutes per call')
+    await each.fill('0.1')
+    await expect(minutes(page)).toContainText(/^1,800 minutes/)
+    await each.press('Tab')
+    await expect(each).toHaveValue('0.5')
+    await number(page, 'Ambulances').fill('5000')
+    await number(page, 'Ambulances').blur()
+    await expect(number(page, 'Ambulances')).toHaveValue('100')
+    await number(page, 'Cases per month').fill('')
+    await number(page, 'Cases per month').blur()
+    await expect(number(page, 'Cases per month')).toHaveValue('20')
+    await number(page, 'Calls still needed').fill('4')
+    await slider(page, 'Calls per case').fill('2')
+    await expect(number(page, 'Calls still needed')).toHaveValue('2')
+    await expect(minutes(page)).toContainText(/^0 minutes/)
+  },
+)
 
-test('the keyboard moves a slider, and the answer is said once it has come to rest', async ({ page }) => {
-  await page.clock.install({ time: 0 })
-  const done = visitDone(page)
-  await open(page)
-  await done
-  await stopClock(page)
-  const spoken = section(page).getByRole('status').filter({ hasText: 'About' })
-  await page.clock.runFor(5000)
-  await expect(spoken).toHaveCount(0)
-  await slider(page, 'Cases per month').focus()
-  for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowRight')
-  await expect(minutes(page)).toContainText(/^2,250 minutes/)
-  await page.clock.runFor(500)
-  await expect(spoken).toHaveCount(0)
-  await page.clock.runFor(600)
-  await expect(spoken).toHaveText('About 2,250 minutes saved per month.')
-})
+test(
+  'the keyboard moves a slider, and the answer is said once it has come to rest',
+  long,
+  async ({ page }) => {
+    await page.clock.install({ time: 0 })
+    const done = visitDone(page)
+    await open(page)
+    await done
+    await stopClock(page)
+    const spoken = section(page).getByRole('status').filter({ hasText: 'About' })
+    await page.clock.runFor(5000)
+    await expect(spoken).toHaveCount(0)
+    await slider(page, 'Cases per month').focus()
+    for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowRight')
+    await expect(minutes(page)).toContainText(/^2,250 minutes/)
+    await page.clock.runFor(500)
+    await expect(spoken).toHaveCount(0)
+    await page.clock.runFor(600)
+    await expect(spoken).toHaveText('About 2,250 minutes saved per month.')
+  },
+)
 
-test('a shared link brings its figures and leads to them', async ({ page, context }) => {
+test('a shared link brings its figures and leads to them', long, async ({ page, context }) => {
   await open(page)
   await slider(page, 'Ambulances').fill('7')
   await number(page, 'Minutes per call').fill('2.5')
@@ -215,24 +221,26 @@ test('whoever is at the table before the sliders come is still there afterwards'
 test.describe('with a thumb', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
-  test('the answer stays in sight while the last slider is moved, and everything is big enough to touch', async ({
-    page,
-  }) => {
-    await open(page)
-    await number(page, 'Ambulances').fill('100')
-    await number(page, 'Cases per month').fill('200')
-    await number(page, 'Calls per case').fill('15')
-    await number(page, 'Minutes per call').fill('15')
-    const last = slider(page, 'Calls still needed')
-    await last.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-    await expect(minutes(page)).toBeInViewport({ ratio: 1 })
-    await expect(last).toBeInViewport()
-    const small = await section(page)
-      .locator(':is(a, button, input, summary)')
-      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length)
-    expect(small).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  })
+  test(
+    'the answer stays in sight while the last slider is moved, and everything is big enough to touch',
+    long,
+    async ({ page }) => {
+      await open(page)
+      await number(page, 'Ambulances').fill('100')
+      await number(page, 'Cases per month').fill('200')
+      await number(page, 'Calls per case').fill('15')
+      await number(page, 'Minutes per call').fill('15')
+      const last = slider(page, 'Calls still needed')
+      await last.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+      await expect(minutes(page)).toBeInViewport({ ratio: 1 })
+      await expect(last).toBeInViewport()
+      const small = await section(page)
+        .locator(':is(a, button, input, summary)')
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length)
+      expect(small).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    },
+  )
 })
 
 test.describe('without JavaScript', () => {

@@ -5,6 +5,7 @@ import { yoursActs } from '../../contract/yours.ts'
 import type { Config } from '../../server/config.ts'
 import { loadSecrets } from '../../server/secrets.ts'
 import { startDesk } from '../support/desk.ts'
+import { dialects } from '../support/dialects.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { freshLead, startLeadApp } from '../support/lead-posts.ts'
 import { queryDatabase } from '../support/query-database.ts'
@@ -32,7 +33,7 @@ test('the policy of every page allows this site alone', async () => {
   await server.close()
 })
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (dialect) => {
+describe.each(dialects)('on %s', (dialect) => {
   const settings = async (): Promise<Record<string, string>> =>
     dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {}
 

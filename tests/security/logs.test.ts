@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dialects } from '../support/dialects.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { spawnServer, type TestServer } from '../support/server.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
@@ -27,7 +28,7 @@ function linesOf(server: TestServer): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-test.each(['SQLite', 'PostgreSQL'])(
+test.each(dialects)(
   '%s: nothing a visitor sends is in the log, and each request has its line',
   async (name) => {
     const database = name === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {}
