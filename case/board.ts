@@ -1,7 +1,7 @@
 import { bedsAt, careFreeAt } from './availability.ts'
 import type { CaseInput } from './case-input.ts'
 import { type Drive, startDrive, travelAt } from './drive.ts'
-import { hasCare, hospitalPlan } from './hospitals.ts'
+import { bayAt, hasCare, hospitalPlan } from './hospitals.ts'
 import { type BoardState, type Care, type Emergency, emergencies } from './keys.ts'
 import { protocols } from './protocols/protocols.ts'
 import { createRandom, wholeBetween } from './random.ts'
@@ -75,7 +75,7 @@ export function arrivalOf({ emergency, seed }: CaseInput, hospital: number, driv
     emergency,
     care: protocols[emergency].needs[0] ?? 'intensiveCare',
     ambulance: 1 + (((seed % 26) + place * 9) % fleet),
-    bay: 1 + ((seed + place) % hospitalPlan(hospital).bays),
+    bay: bayAt(hospital, seed, place),
     isOwn: place === 0,
     calledAt: during(0.3),
     readyAt: during(0.55),

@@ -150,6 +150,10 @@ export function hospitalPlan(index: number): HospitalPlan {
   return plan
 }
 
+/** The bay for this case's ambulance, and for the others after it. */
+export const bayAt = (index: number, seed: number, place = 0) =>
+  1 + ((seed + place) % hospitalPlan(index).bays)
+
 export const hasCare = (index: number, care: Care) => hospitalPlan(index).care.includes(care)
 
 /** Roles that exist only with this care; the others work in every hospital. */

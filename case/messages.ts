@@ -1,6 +1,6 @@
 import { bedsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt } from './case-input.ts'
-import { type PlannedTask, secondsUntilNotified } from './hospital-side.ts'
+import type { PlannedTask } from './hospital-side.ts'
 import { hasCare } from './hospitals.ts'
 import type { Answer, Care, MessageKind } from './keys.ts'
 import { protocols } from './protocols/protocols.ts'
@@ -15,7 +15,6 @@ export interface PlannedMessage {
   until?: number
 }
 
-const readingSeconds = 45
 const orderSeconds = 40
 const saidSeconds = 25
 
@@ -28,8 +27,10 @@ export function planMessages(
   tasks: readonly PlannedTask[],
   arrivesAt: number,
 ): PlannedMessage[] {
-  const { needs, doctor } = protocols[input.emergency]
-  const seenAt = scene.alertedAt + secondsUntilNotified(input, doctor) + readingSeconds
+  const { needs } = protocols[input.emergency]
+  // What the doctor says follows from what was sent, so it has to be read first.
+  const read = tasks.find(({ task }) => task === 'ecgRead' || task === 'vitalsRead')
+  const seenAt = read?.at ?? scene.alertedAt
   const orderedAt = seenAt + orderSeconds
   // The crew says that the line is in, so it has to be.
   const lastGiven = Math.max(

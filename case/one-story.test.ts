@@ -5,7 +5,7 @@ import { onlyOneAtATime } from './board.ts'
 import { caseAt, phoneCaseAt, treatmentsOf } from './case-at.ts'
 import type { CaseInput } from './case-input.ts'
 import { departmentOf, hasCare, hospitals } from './hospitals.ts'
-import { emergencies } from './keys.ts'
+import { type CrewAct, type Emergency, emergencies } from './keys.ts'
 import { planCase, type Run } from './plan-case.ts'
 import { protocols } from './protocols/protocols.ts'
 import { rankHospitals } from './ranking.ts'
@@ -30,6 +30,16 @@ const runs = inputs.flatMap((input) => planCase(sampleCity, input) ?? [])
 const walk = (run: Run, check: (moment: ReturnType<typeof caseAt>) => void) => {
   for (let second = 0; second <= run.endsAt; second++) check(caseAt(run, second))
 }
+/** What the words of each order ask for. */
+const ordered: Record<Emergency, readonly CrewAct[]> = {
+  heartAttack: ['painRelief'],
+  stroke: [],
+  roadTrauma: ['tranexamicAcid', 'fluids'],
+  burns: ['cooling', 'cover', 'fluids'],
+  childbirth: [],
+  breathing: ['hydrocortisone'],
+}
+
 /** What is untrue is collected and told once, with the second at which it was first seen. */
 function untrueIn(
   run: Run,
@@ -75,6 +85,20 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
         return department && !hasCare(run.hospital, department)
       })
       expect(missing).toEqual([])
+    })
+
+    it('alerts everybody who begins with the alert', () => {
+      const told = run.alert.seen.map(({ who }) => who)
+      const begins = run.tasks.filter(({ task }) => task !== 'liftHeld').map(({ who }) => who)
+      expect(begins.filter((who) => !told.includes(who))).toEqual([])
+    })
+
+    it('lets the doctor answer after reading, and order only what is still to do', () => {
+      const saidAt = (...kinds: string[]) => run.messages.find(({ kind }) => kinds.includes(kind))?.at ?? 0
+      const read = run.tasks.find(({ task }) => task === 'ecgRead' || task === 'vitalsRead')?.at ?? Infinity
+      expect(saidAt('seen', 'seenInUse', 'seenTransfer', 'seenWithoutBed')).toBeGreaterThanOrEqual(read)
+      const done = run.steps.filter(({ endsAt }) => endsAt <= saidAt('order')).map(({ step }) => step.does)
+      expect(done.filter((act) => ordered[run.emergency].includes(act))).toEqual([])
     })
 
     it('shows no state before its event', () => {

@@ -47,6 +47,7 @@ export function planCase(city: City, input: CaseInput) {
     findings: findingsOf(input),
     ambulance: own.ambulance,
     bay: own.bay,
+    doctor: doctorAt(input, hospital),
     scene,
     assessedAt: scene.assessedAt,
     steps,
@@ -85,16 +86,10 @@ function boardTimes(tasks: readonly { task: Task; startsAt: number; at: number }
 }
 
 function planAlert(input: CaseInput, hospital: number, sentAt: number) {
-  const { doctor, team, prepares } = protocols[input.emergency]
-  const asked = prepares.some(({ task }) => task === 'bloodOrdered')
-  const audience: Person[] = [
-    doctor,
-    'emergencyDesk',
-    team,
-    'dutyManager',
-    ...(asked ? (['bloodBank'] as const) : []),
-  ]
-  const seen = audience
+  const { doctor, prepares } = protocols[input.emergency]
+  // Everyone who begins with the alert. What waits until shortly before the door is passed on inside the hospital.
+  const audience = new Set<Person>(prepares.filter(({ beforeDoor }) => !beforeDoor).map(({ who }) => who))
+  const seen = [...audience]
     .map((who) => ({
       who: who === doctor ? doctorAt(input, hospital) : who,
       at: sentAt + secondsUntilNotified(input, who),

@@ -3,7 +3,7 @@ import { type CaseInput, clockAt, type PhoneAssumptions } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { startDrive } from './drive.ts'
 import { planHospital, secondsToSee } from './hospital-side.ts'
-import { hasCare, hospitals } from './hospitals.ts'
+import { bayAt, hasCare, hospitals } from './hospitals.ts'
 import type { CallOutcome, CallStep } from './keys.ts'
 import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
@@ -88,6 +88,7 @@ export function planPhoneRun(
     /** Whether a hospital accepted; otherwise the crew arrives at one that did not. */
     accepted: toldAt !== undefined,
     hospital,
+    bay: bayAt(hospital, input.seed),
     drive,
     wordAt,
     bringsData,

@@ -1,3 +1,4 @@
+import { treatmentsOf } from '../../case/case-at.ts'
 import { clockAt, daySeconds } from '../../case/case-input.ts'
 import type { Answer, CallOutcome, Care, Reason } from '../../case/keys.ts'
 import type { Run } from '../../case/plan-case.ts'
@@ -12,6 +13,8 @@ import type { Words } from './words.ts'
 type Values = Record<string, string | number>
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Within a sentence; abbreviations stay as they are. */
+const small = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 
 /** Keys carry their figures beside them; care and times become words first. */
 function sentence(words: Words, template: string, said: object): string {
@@ -44,6 +47,11 @@ export function sayMessage(words: Words, run: Run, message: Run['messages'][numb
     ...message,
     ...vitalsAt(run, at),
     ...run.findings,
+    firstOxygen: vitalsAt(run, run.assessedAt).oxygen,
+    given: treatmentsOf(run)
+      .filter((each) => each.at <= at)
+      .map(({ treatment }) => small(words.crew[treatment]))
+      .join('; '),
     /** Since it began. */
     minutes: before + Math.floor(at / 60),
     lastWell: timeOfDay(words.times, clockAt(run.startsAt, daySeconds - before * 60)),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { treatmentsOf } from '../../case/case-at.ts'
+import { hospitalPlan } from '../../case/hospitals.ts'
 import { planCase, type Run } from '../../case/plan-case.ts'
 import { rankHospitals } from '../../case/ranking.ts'
 import { sampleCase } from '../../case/sample-case.ts'
@@ -6,7 +8,7 @@ import { content } from '../../content/index.ts'
 import { anyCase, sampleCity } from '../../tests/support/case-inputs.ts'
 import { fc } from '../../tests/support/fast-check.ts'
 import { storyOf } from './run/story.ts'
-import { sayFirst, sayOutcome, sayReason } from './say.ts'
+import { sayFirst, sayMessage, sayOutcome, sayReason } from './say.ts'
 
 const words = content.runACase
 const anyRun = anyCase
@@ -34,6 +36,35 @@ test('whatever happens in a case is a whole sentence, with every gap filled', ()
       ]
       expect(said.filter((text) => /[{}]|undefined|NaN|^\W|\.\.|: \./.test(text))).toEqual([])
     }),
+  )
+})
+
+test('the story clears a bay that the hospital of that way has', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      for (const [way, { hospital }] of [
+        ['withUs', run],
+        ['byPhone', run.phone],
+      ] as const) {
+        const bays = storyOf(words, run)
+          .filter((line) => line.way === way)
+          .flatMap(({ text }) => /^Bay (\d+) cleared/.exec(text)?.slice(1) ?? [])
+        for (const bay of bays) expect(Number(bay)).toBeLessThanOrEqual(hospitalPlan(hospital).bays)
+      }
+    }),
+  )
+})
+
+test('the crew reports everything that it has given on the way to a road accident or a burn', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      if (run.emergency !== 'roadTrauma' && run.emergency !== 'burns') return
+      const message = run.messages.find(({ kind }) => kind === 'given')
+      const said = message ? sayMessage(words, run, message).toLowerCase() : ''
+      for (const { treatment, at } of treatmentsOf(run))
+        expect(said.includes(words.crew[treatment].toLowerCase())).toBe(at <= (message?.at ?? 0))
+    }),
+    { numRuns: 200 },
   )
 })
 

@@ -52,10 +52,10 @@ function ourStory(words: Words, run: Run): StoryLine[] {
       moment(at, fill(story.done, { said: words.crew[treatment] })),
     ),
     ...(run.leadOff ? [aside(run.leadOff.from, story.leadOff)] : []),
-    ...hospitalStory(words, run, run.tasks).map(({ at, text }) => aside(at, text)),
+    ...hospitalStory(words, run).map(({ at, text }) => aside(at, text)),
     moment(drive.arrivesAt, fill(story.arrived, { hospital, bay: run.bay })),
     aside(run.receivedAt, story.received),
-    ...bedsideStory(words, run, run, 'withUs'),
+    ...bedsideStory(words, run, 'withUs'),
   ]
 }
 
@@ -79,34 +79,36 @@ function phoneStory(words: Words, run: Run): StoryLine[] {
     ...(phone.accepted && !phone.bringsData ? [aside(lastCall, fill(story.phoneTold, { hospital }))] : []),
     ...(phone.accepted ? [] : [aside(lastCall, fill(story.phoneTakenAnyway, { hospital }))]),
     moment(phone.drive.departsAt, fill(story.phoneDeparted, { hospital, minutes })),
-    ...hospitalStory(words, run, phone.tasks).map(({ at, text }) => aside(at, text)),
+    ...hospitalStory(words, phone).map(({ at, text }) => aside(at, text)),
     moment(phone.drive.arrivesAt, fill(story.phoneArrived, { hospital })),
-    ...bedsideStory(words, run, phone, 'byPhone'),
+    ...bedsideStory(words, phone, 'byPhone'),
   ]
 }
 
-const hospitalStory = (words: Words, run: Run, tasks: readonly PlannedTask[]) =>
-  tasks.map(({ task, care, at }) => ({
+/** One of the two ways, from the hospital that it leads to. */
+type Side = Pick<Run, 'hospital' | 'bay' | 'tasks' | 'bedside'>
+
+const hospitalStory = (words: Words, side: Side) =>
+  side.tasks.map(({ task, care, at }) => ({
     at,
-    text: fill(words.story.done, { said: taskText(words, run, task, care) }),
+    text: fill(words.story.done, { said: taskText(words, side, task, care) }),
   }))
 
 /** From the door on; the last line is the beginning of care. */
-function bedsideStory(
-  words: Words,
-  run: Run,
-  side: Pick<Run, 'bedside' | 'hospital'>,
-  way: Way,
-): StoryLine[] {
+function bedsideStory(words: Words, side: Side, way: Way): StoryLine[] {
   const { moment, aside } = linesOf(way)
   const hospital = hospitalName(words, side.hospital)
   return side.bedside.map(({ task, care, at }, index) => {
-    const said = taskText(words, run, task, care)
+    const said = taskText(words, side, task, care)
     return index === side.bedside.length - 1
       ? moment(at, fill(words.story.careBegins, { hospital, task: said }))
       : aside(at, fill(words.story.done, { said }))
   })
 }
 
-export const taskText = (words: Words, run: Run, task: PlannedTask['task'], care: PlannedTask['care']) =>
-  capital(fill(words.tasks[task], { care: care ? words.care[care] : '', bay: run.bay }))
+export const taskText = (
+  words: Words,
+  { bay }: Pick<Run, 'bay'>,
+  task: PlannedTask['task'],
+  care: PlannedTask['care'],
+) => capital(fill(words.tasks[task], { care: care ? words.care[care] : '', bay }))
