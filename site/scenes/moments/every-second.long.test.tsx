@@ -123,6 +123,11 @@ describe('every picture, at every second of the case', () => {
     ).toEqual({})
   })
 
+  it('puts the doctor on the call who takes the case', () => {
+    for (const { pictures } of shown) expect(pictures.consult.doctor).toContain(people[run.doctor])
+    expect(people[run.doctor]).toBe(people.cardiologist)
+  })
+
   it('calls each clock’s zero by one name', () => {
     const { onset, run: words, times } = content.runACase
     for (const { texts, moment } of shown)

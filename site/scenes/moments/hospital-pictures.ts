@@ -47,7 +47,7 @@ export function hospitalPictures(shot: Shot) {
     },
     alerts: alertsAt(shot, caseAt(run, seconds.alerts), ambulance),
     consult: {
-      doctor: fill(words.consult.doctor, { doctor: said.people[run.alert.seen[0]?.who ?? 'cardiologist'] }),
+      doctor: fill(words.consult.doctor, { doctor: said.people[run.doctor] }),
       paramedic: ambulance,
       timer: timeOfDay(said.times, consult.clock),
       advice: advice ? fill(words.consult.advice, { text: saidIn(shot, advice).text }) : '',
