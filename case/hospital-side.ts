@@ -58,6 +58,12 @@ function secondsOf(input: CaseInput, hospital: number, line: Preparation, index:
   )
 }
 
+/** When everything is ready that the doctor and the board may promise: the lift is held at the last minute, and a transfer is never ready. */
+export const preparedAt = (tasks: readonly PlannedTask[]) =>
+  tasks.some(({ task }) => task === 'transferArranged')
+    ? Infinity
+    : Math.max(...tasks.filter(({ task }) => task !== 'liftHeld').map(({ at }) => at))
+
 /**
  * What a hospital does with a patient, and when care begins; undefined if that takes a transfer. The comparison is fair because
  * this function does not know which crew brings the patient: the same notification at the same time gives the same result.

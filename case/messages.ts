@@ -1,6 +1,6 @@
 import { bedsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt } from './case-input.ts'
-import type { PlannedTask } from './hospital-side.ts'
+import { type PlannedTask, preparedAt } from './hospital-side.ts'
 import { hasCare } from './hospitals.ts'
 import type { Answer, Care, MessageKind } from './keys.ts'
 import { protocols } from './protocols/protocols.ts'
@@ -38,11 +38,10 @@ export function planMessages(
   )
   const lack = needs.find((care) => !hasCare(hospital, care))
   const inUse = needs.find((care) => careFreeAt(input, hospital, care, scene.rankedAt) > arrivesAt)
-  const waits = lack === undefined && inUse !== undefined
-  const readyAt = Math.max(...tasks.filter(({ task }) => task !== 'liftHeld').map(({ at }) => at))
-  const isReady = !lack && !waits && readyAt <= arrivesAt - 2 * saidSeconds
+  const readyAt = preparedAt(tasks)
+  const isReady = readyAt <= arrivesAt - saidSeconds
   const givenAt = Math.max(orderedAt, lastGiven) + saidSeconds
-  return [
+  const messages: PlannedMessage[] = [
     { kind: 'report', from: 'paramedic', at: scene.alertedAt },
     { ...seenBy(), from: 'doctor', at: seenAt },
     { kind: 'order', from: 'doctor', at: orderedAt },
@@ -51,6 +50,8 @@ export function planMessages(
       ? { kind: 'ready', from: 'doctor', at: readyAt + saidSeconds }
       : { kind: 'atDoor', from: 'doctor', at: arrivesAt - saidSeconds },
   ]
+  // A team may be ready before the crew has given everything.
+  return messages.sort((a, b) => a.at - b.at)
 
   function seenBy(): Pick<PlannedMessage, 'kind' | 'care' | 'until'> {
     if (lack) return { kind: 'seenTransfer', care: lack }

@@ -87,6 +87,14 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
       expect(missing).toEqual([])
     })
 
+    it('tells messages in order, and says that something is missing only while it is', () => {
+      const times = run.messages.map(({ at }) => at)
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      const missing = run.messages.find(({ kind }) => kind === 'atDoor')
+      const own = run.arrivals.find(({ isOwn }) => isOwn)
+      if (missing) expect(own?.readyAt).toBeGreaterThan(missing.at)
+    })
+
     it('alerts everybody who begins with the alert', () => {
       const told = run.alert.seen.map(({ who }) => who)
       const begins = run.tasks.filter(({ task }) => task !== 'liftHeld').map(({ who }) => who)
@@ -134,8 +142,9 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
                 own?.state !== 'teamCalled' || second >= startOf('teamCalledIn'),
               ],
               [
-                'ready without a room, a team and a bay',
-                own?.state !== 'ready' || (done('careHeld') && done('teamCalledIn') && done('bayCleared')),
+                'ready with something still to prepare',
+                own?.state !== 'ready' ||
+                  (done('careHeld') && checklist.every((item) => item.done || item.task === 'liftHeld')),
               ],
               [
                 'the board behind its checklist',

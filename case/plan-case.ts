@@ -2,9 +2,15 @@ import { arrivalOf, planOthers } from './board.ts'
 import type { CaseInput } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { startDrive } from './drive.ts'
-import { doctorAt, planHospital, secondsUntilNotified } from './hospital-side.ts'
+import {
+  doctorAt,
+  type PlannedTask,
+  planHospital,
+  preparedAt,
+  secondsUntilNotified,
+} from './hospital-side.ts'
 import { worksAt } from './hospitals.ts'
-import type { Document, Finding, Person, Task } from './keys.ts'
+import type { Document, Finding, Person } from './keys.ts'
 import { planMessages } from './messages.ts'
 import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
@@ -77,13 +83,10 @@ const roadSteps = (
     ({ endsAt }) => endsAt <= arrivesAt,
   )
 
-function boardTimes(tasks: readonly { task: Task; startsAt: number; at: number }[], arrivesAt: number) {
-  const find = (wanted: Task) => tasks.find(({ task }) => task === wanted)
-  const ready = (['careHeld', 'teamCalledIn', 'bayCleared'] as const).map(
-    (task) => find(task)?.at ?? Infinity,
-  )
-  return { calledAt: find('teamCalledIn')?.startsAt ?? arrivesAt, readyAt: Math.max(...ready) }
-}
+const boardTimes = (tasks: readonly PlannedTask[], arrivesAt: number) => ({
+  calledAt: tasks.find(({ task }) => task === 'teamCalledIn')?.startsAt ?? arrivesAt,
+  readyAt: preparedAt(tasks),
+})
 
 function planAlert(input: CaseInput, hospital: number, sentAt: number) {
   const { doctor, prepares } = protocols[input.emergency]

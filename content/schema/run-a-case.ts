@@ -58,7 +58,7 @@ export const runACase = group('Running a case', {
   run: group(
     'While it runs',
     lines(
-      'sinceCall untilDoor untilCare atDoor inCare play pause next back speed times scrub scrubValue stopped result change shared older withUs byPhone kmLeft board ambulance bay alert vitals vitalsNote vitalsWait leadOff talkWaits boardWaits brokenLink checklist messages story calls',
+      'sinceCall untilDoor untilCare atDoor inCare play pause next back speed times scrub scrubValue stopped result change shared older withUs byPhone kmLeft board ambulance bay alert vitals vitalsNote vitalsWait leadOff talkWaits boardWaits boardEmpty brokenLink checklist messages story calls',
     ),
   ),
   vitals: group('Vitals', lines('heartRate oxygen pressure breaths', 40, { pressure: 'Blood pressure' })),

@@ -5,7 +5,7 @@ import { content } from '../../../content/index.ts'
 import { run } from '../../scenes/moments/sample-run.ts'
 import { timeSince } from '../../ui/time-text.ts'
 import { Lanes } from './lanes.tsx'
-import { Checklist, Messages } from './panels.tsx'
+import { Board, Checklist, Messages } from './panels.tsx'
 import { storyOf } from './story.ts'
 
 const words = content.runACase
@@ -21,6 +21,15 @@ test('messages and checklist stand at the minutes at which the story tells them'
   const shown = [...markup.matchAll(/<span[^>]*>(\+\d\d:\d\d)/g)].map(([, time]) => time)
   expect(shown).toHaveLength(run.messages.length + run.tasks.length)
   expect(shown.filter((time) => !story.includes(time ?? ''))).toEqual([])
+})
+
+test('an empty board says so, and never that an alert which was seen was not sent', () => {
+  const boardAt = (second: number) =>
+    renderToStaticMarkup(<Board words={words} moment={caseAt(run, second)} />)
+  expect(boardAt(run.endsAt)).toContain(words.run.boardEmpty)
+  for (const second of [0, run.scene.alertedAt, run.endsAt])
+    expect(boardAt(second)).not.toContain(words.alerts.none)
+  expect(boardAt(0)).toContain(words.run.boardWaits)
 })
 
 test('the lanes draw nothing that is still to come', () => {

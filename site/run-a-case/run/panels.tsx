@@ -47,7 +47,7 @@ export function Messages({ words, run, count }: RunProps & { count: number }) {
 
 /** The hospital's arrivals: this case among others on their way to the same doors. */
 export function Board({ words, moment: { hospital, board } }: { words: Words; moment: Moment }) {
-  const { run, emergencies, boardStates, alerts } = words
+  const { run, emergencies, boardStates } = words
   const title =
     hospital === undefined ? run.boardWaits : fill(run.board, { hospital: hospitalName(words, hospital) })
   return (
@@ -70,7 +70,7 @@ export function Board({ words, moment: { hospital, board } }: { words: Words; mo
           </li>
         ))}
       </ul>
-      {board.length === 0 && <p className="small mute">{alerts.none}</p>}
+      {board.length === 0 && hospital !== undefined && <p className="small mute">{run.boardEmpty}</p>}
     </Panel>
   )
 }
