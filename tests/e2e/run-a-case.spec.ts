@@ -12,6 +12,8 @@ const house = {
   assessed: 868,
   ranked: 888,
   alerted: 1089,
+  leadOff: 1470,
+  leadBack: 1540,
   departs: 1629,
   arrives: 2109,
   care: 4000,
@@ -169,6 +171,24 @@ test('what nobody knows yet waits on every screen', long, async ({ page }) => {
   expect(heart).toBeLessThan(0.1)
   for (const share of others) expect(share).toBeGreaterThan(0.3)
 })
+
+test(
+  'trace and figure agree from the second an electrode comes off to the second it is back',
+  long,
+  async ({ page }) => {
+    await begin(page)
+    await start(page)
+    await stage(page).getByRole('button', { name: 'Pause' }).click()
+    const scrub = stage(page).getByRole('slider', { name: 'Time in the case' })
+    const pulse = stage(page).locator('p', { hasText: 'Heart rate' }).locator('b')
+    await scrub.fill(String(house.leadOff))
+    await expect(pulse).toHaveText('–')
+    expect((await inkedRows(page))[0]).toBeLessThan(0.1)
+    await scrub.fill(String(house.leadBack))
+    await expect(pulse).toHaveText(/^\d+$/)
+    expect((await inkedRows(page))[0]).toBeGreaterThan(0.3)
+  },
+)
 
 test('it runs at the chosen speed, and stops when it is told to', long, async ({ page }) => {
   await begin(page)

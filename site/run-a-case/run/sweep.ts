@@ -7,7 +7,7 @@ const stepPixels = 1.5
 const dashPixels = 9
 
 interface Signal {
-  /** Nothing is drawn without a signal; a lead that is off is a broken line. */
+  /** Nothing is drawn without a signal; a lead that is off is a broken line. Held for a sweep, like the figure beside it. */
   signalAt: (t: number) => 'none' | 'off' | 'on'
   /** Height of the trace, 0 to 1. */
   shareAt: (t: number) => number
@@ -30,14 +30,13 @@ export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, signal: 
   let drawnTo = 0
   let wasPlaying = false
 
-  const line = (fromX: number, toX: number, fromSecond: number) => {
-    if (!pen) return
+  const line = (fromX: number, toX: number, fromSecond: number, state: 'none' | 'off' | 'on') => {
+    if (!pen || state === 'none') return
     pen.beginPath()
     let isDown = false
     for (let x = fromX; ; x = Math.min(toX, x + stepPixels)) {
+      const isDrawn = state === 'on' || Math.floor(x / dashPixels) % 2 === 0
       const t = fromSecond + (x / width) * sweepSeconds
-      const state = signalAt(t)
-      const isDrawn = state === 'on' || (state === 'off' && Math.floor(x / dashPixels) % 2 === 0)
       const y = state === 'on' ? (1 - shareAt(t)) * height : height * 0.6
       if (isDrawn && isDown) pen.lineTo(x, y)
       else if (isDrawn) pen.moveTo(x, y)
@@ -52,7 +51,7 @@ export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, signal: 
       onSweep?.(Math.floor(t))
       if (!pen || width === 0) return
       pen.clearRect(0, 0, width, height)
-      line(0, width, t - sweepSeconds)
+      line(0, width, t - sweepSeconds, signalAt(Math.floor(t)))
       return
     }
     if (!wasPlaying || now - startedMs >= sweepSeconds * 1000) {
@@ -66,7 +65,7 @@ export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, signal: 
     const x = Math.min(width, ((now - startedMs) / (sweepSeconds * 1000)) * width)
     if (x <= drawnTo) return
     pen.clearRect(drawnTo, 0, x - drawnTo + gapPixels, height)
-    line(drawnTo, x, startSecond)
+    line(drawnTo, x, startSecond, signalAt(Math.floor(startSecond)))
     drawnTo = x
   }
   const sizes = new ResizeObserver(() => {
