@@ -94,7 +94,7 @@ async function loadedBytes(page: Page) {
   const sum = (names: RegExp) =>
     files.filter(({ name }) => names.test(name)).reduce((total, { size }) => total + size, 0)
   return {
-    own: sum(/\/(open|run-a-case|city-worker|stage\.astro)[^/]*\.js$/),
+    own: sum(/\/(?!page\.|react|client|jsx-runtime|rolldown-runtime)[^/]*\.js$/),
     react: sum(/\/(react|client|jsx-runtime|rolldown-runtime)\.[^/]*\.js$/),
   }
 }

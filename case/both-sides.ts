@@ -1,6 +1,5 @@
 import { caseAt, phoneCaseAt, phoneEndsAt } from './case-at.ts'
 import { positionAt } from './drive.ts'
-import { type Pace, paceOf } from './pace.ts'
 import type { Run } from './plan-case.ts'
 
 /** The second at which the slower of the two has begun. */
@@ -28,8 +27,6 @@ export function stopsOf(run: Run): number[] {
   ]
   return [...new Set(stops)].sort((a, b) => a - b)
 }
-
-export const paceOfRun = (run: Run): Pace => paceOf(stopsOf(run))
 
 /**
  * The state of both sides at one moment, which may be fractional: position and phase of each ambulance, and the time until care

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCity } from '../tests/support/case-inputs.ts'
-import { bothEndAt, bothSidesAt, paceOfRun, stopsOf } from './both-sides.ts'
+import { bothEndAt, bothSidesAt, stopsOf } from './both-sides.ts'
 import { caseAt } from './case-at.ts'
 import { defaultCase } from './default-cases.ts'
 import { hospitals } from './hospitals.ts'
 import { emergencies } from './keys.ts'
 import { decodeCase, encodeCase } from './link.ts'
+import { paceOf } from './pace.ts'
 import { planCase } from './plan-case.ts'
 import { sampleCase } from './sample-case.ts'
 
@@ -61,7 +62,7 @@ describe.each(emergencies)('the default case of %s', (emergency) => {
 
   test('is played in about a minute, and both sides can be read at every moment of it', () => {
     if (!planned) throw new Error('no road')
-    const pace = paceOfRun(planned)
+    const pace = paceOf(stopsOf(planned))
     expect(pace.length).toBeGreaterThan(20)
     expect(pace.length).toBeLessThan(75)
     expect(pace.secondAt(0)).toBe(0)

@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+
+const engine = fileURLToPath(new URL('../case/', import.meta.url))
 
 /**
  * One script for what every page does, one for React and what its parts share: a file more costs a phone more than the
@@ -9,6 +12,11 @@ const groups = [
   {
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|\/site\/ui\/link-button/,
+  },
+  // Runs on the page and in its worker, so nothing that needs a document may be in it. The banner plays at the same pace without it.
+  {
+    name: 'engine',
+    test: (file: string) => file.startsWith(engine) && !/\/(pace|sources)\.ts$/.test(file),
   },
 ]
 

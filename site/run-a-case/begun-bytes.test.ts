@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { partBytes } from '../../tests/support/part-bytes.ts'
@@ -7,10 +7,19 @@ import { builtFolder } from '../../tests/support/server.ts'
 const built = await builtFolder()
 
 test('beginning a case costs at most 45 KB, React not counted', async () => {
-  const starts = ['stage.astro', 'open.', 'run-a-case.', 'city-worker', 'share-link.', 'fill.']
+  const starts = ['stage.astro', 'open.', 'run-a-case.', 'places.', 'city-worker.']
   const bytes = await partBytes(starts)
   console.info(`A case costs ${bytes} bytes when a visitor begins (brotli, without React).`)
   expect(bytes).toBeLessThan(45 * 1024)
+})
+
+test('page and worker share one engine, which needs no document', async () => {
+  const assets = join(built, 'assets')
+  const [engine = ''] = (await readdir(assets)).filter((name) => /^engine\..*\.js$/.test(name))
+  expect(await readFile(join(assets, engine), 'utf8')).not.toMatch(/\bfrom"|\bimport"/)
+  expect(await partBytes(['city-worker.'])).toBeLessThan((await partBytes(['engine.'])) + 1024)
+  // The banner of the first page plays without it.
+  expect(await partBytes(['play-case.'])).toBeLessThan(4 * 1024)
 })
 
 test.each(['howWork', 'SystemOne'])(

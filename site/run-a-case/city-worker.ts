@@ -12,22 +12,28 @@ export interface CompareRequest {
   from: number
 }
 
+/** The page imports this file for its address alone: page and worker then load one copy of the engine. */
+export const address = import.meta.url
+if ('WorkerGlobalScope' in globalThis) serve()
+
 /** Generates the city once and compares many cases on request, off the main thread. */
-const city = createCity(sampleCitySeed)
-postMessage({ city })
+function serve(): void {
+  const city = createCity(sampleCitySeed)
+  postMessage({ city })
 
-/** Ranked once for each emergency: other assumptions about the telephone leave the list as it is. */
-const ranked = new Map<string, RankedCase[]>()
+  /** Ranked once for each emergency: other assumptions about the telephone leave the list as it is. */
+  const ranked = new Map<string, RankedCase[]>()
 
-addEventListener(
-  'message',
-  ({ data: { id, emergency, assumptions, from } }: MessageEvent<CompareRequest>) => {
-    const key = `${emergency} ${from}`
-    const cases =
-      ranked.get(key) ??
-      Array.from({ length: comparedCases }, (_, number) => rankedCase(city, emergency, from + number))
-    ranked.set(key, cases)
-    const values = cases.flatMap((each) => soonerBy(city, each, assumptions) ?? [])
-    postMessage({ id, compared: { values, doorToCare: doorToCare(cases) } })
-  },
-)
+  addEventListener(
+    'message',
+    ({ data: { id, emergency, assumptions, from } }: MessageEvent<CompareRequest>) => {
+      const key = `${emergency} ${from}`
+      const cases =
+        ranked.get(key) ??
+        Array.from({ length: comparedCases }, (_, number) => rankedCase(city, emergency, from + number))
+      ranked.set(key, cases)
+      const values = cases.flatMap((each) => soonerBy(city, each, assumptions) ?? [])
+      postMessage({ id, compared: { values, doorToCare: doorToCare(cases) } })
+    },
+  )
+}

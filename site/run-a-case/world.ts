@@ -24,8 +24,9 @@ export interface World {
 type Answer = { city: City } | { id: number; compared: Compared }
 
 /** Generating a city and comparing many cases take longer than a frame, so both run in a worker. */
-export function loadWorld(): Promise<World> {
-  const worker = new Worker(new URL('./city-worker.ts', import.meta.url), { type: 'module' })
+export async function loadWorld(): Promise<World> {
+  const { address } = await import('./city-worker.ts')
+  const worker = new Worker(address, { type: 'module' })
   const waiting = new Map<number, (compared: Compared) => void>()
   let asked = 0
   const compare: CompareCases = (emergency, assumptions, from = 0) =>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { bothEndAt, paceOfRun } from '../../../case/both-sides.ts'
+import { bothEndAt, stopsOf } from '../../../case/both-sides.ts'
 import { caseAt, phoneCaseAt } from '../../../case/case-at.ts'
+import { paceOf } from '../../../case/pace.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import buttons from '../buttons.late.module.css'
 import { createCaseClock } from '../case-clock.ts'
@@ -29,7 +30,7 @@ interface Props extends OnStage {
 
 /** The case on its clock. Everything read comes from one second; ambulances and traces alone move between seconds. */
 export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Props) {
-  const [clock] = useState(() => createCaseClock(bothEndAt(run), paceOfRun(run)))
+  const [clock] = useState(() => createCaseClock(bothEndAt(run), paceOf(stopsOf(run))))
   const face = useSyncExternalStore(clock.subscribe, clock.face)
   useEffect(() => {
     const stopListening = clock.listen()
