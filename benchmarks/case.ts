@@ -39,6 +39,8 @@ try {
 async function measure(browser: Browser, viewport: { width: number; height: number }) {
   const page = await browser.newPage({ viewport })
   await page.goto(`${server.origin}/howWork`)
+  await page.waitForLoadState('networkidle')
+  const earlier = new Set((await filesOf(page)).map(({ name }) => name))
   await browser.startTracing(page, { categories })
   await page.locator('#run').getByRole('link', { name: 'Heart attack' }).click()
   const full = page
@@ -50,7 +52,7 @@ async function measure(browser: Browser, viewport: { width: number; height: numb
   await page.getByLabel('Speed').selectOption('2×')
   await page.waitForTimeout(movingSeconds * 1000)
   const events = mainThreadEvents((await browser.stopTracing()).toString())
-  const bytes = await loadedBytes(page)
+  const bytes = await loadedBytes(page, earlier)
   await page.close()
   const frames = timesOf(events, ({ name }) => name === 'FireAnimationFrame')
   const answers = timesOf(events, ({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click')
@@ -59,6 +61,7 @@ async function measure(browser: Browser, viewport: { width: number; height: numb
     'frame p50': at(frames, 0.5),
     'frame p95': at(frames, 0.95),
     'frame max': at(frames, 1),
+    'over 4 ms': frames.filter((each) => each > 4).length,
     'answer p50': at(answers, 0.5),
     'answer max': at(answers, 1),
     'longest task': at(
@@ -87,15 +90,19 @@ function timesOf(events: TraceEvent[], isOne: (event: TraceEvent) => boolean): n
     .sort((a, b) => a - b)
 }
 
-async function loadedBytes(page: Page) {
-  const files = await page.evaluate<{ name: string; size: number }[]>(
+function filesOf(page: Page) {
+  return page.evaluate<{ name: string; size: number }[]>(
     `performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))`,
   )
+}
+
+async function loadedBytes(page: Page, earlier: Set<string>) {
+  const files = (await filesOf(page)).filter(({ name }) => !earlier.has(name))
   const sum = (names: RegExp) =>
     files.filter(({ name }) => names.test(name)).reduce((total, { size }) => total + size, 0)
   return {
-    own: sum(/\/(?!page\.|react|client|jsx-runtime|rolldown-runtime)[^/]*\.js$/),
-    react: sum(/\/(react|client|jsx-runtime|rolldown-runtime)\.[^/]*\.js$/),
+    own: sum(/\/(?!client\.)[^/]*\.js$/),
+    react: sum(/\/client\.[^/]*\.js$/),
   }
 }
 
