@@ -92,7 +92,9 @@ function timesOf(events: TraceEvent[], isOne: (event: TraceEvent) => boolean): n
 
 function filesOf(page: Page) {
   return page.evaluate<{ name: string; size: number }[]>(
-    `performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))`,
+    // What the worker takes from the cache is no second download.
+    `performance.getEntriesByType('resource').filter(({ transferSize }) => transferSize > 0)
+      .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))`,
   )
 }
 

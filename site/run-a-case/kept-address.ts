@@ -16,12 +16,16 @@ export function keepInAddress(stage: Stage, input: CaseInput, isNewStage: boolea
   else history.replaceState(state, '', hash)
 }
 
-/** Notes how far the run is. The case in the address stays as it came, also where an older version wrote it. */
-export function keepMoment(second: number): void {
-  const [link = ''] = location.hash.split('@')
+/**
+ * Notes how far the run is, and returns the address as it then is. The case in it stays as it came, also where an older version wrote it.
+ * An address that is no longer `last` belongs to Back or to another link, while this run is still on the screen: it is left alone.
+ */
+export function keepMoment(second: number, last: string): string {
+  if (location.hash !== last || !last.startsWith('#case=')) return last
+  const [link = ''] = last.split('@')
   const hash = second ? `${link}@${second}` : link
-  // A run is still on the screen while Back leads to another stage.
-  if (link.startsWith('#case=') && hash !== location.hash) history.replaceState(history.state, '', hash)
+  if (hash !== last) history.replaceState(history.state, '', hash)
+  return hash
 }
 
 export const isOwnCase = () => Boolean(history.state?.isOwnCase)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { bothEndAt, stopsOf } from '../../../case/both-sides.ts'
 import { caseAt, phoneCaseAt } from '../../../case/case-at.ts'
 import { paceOf } from '../../../case/pace.ts'
@@ -32,6 +32,7 @@ interface Props extends OnStage {
 export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Props) {
   const [clock] = useState(() => createCaseClock(bothEndAt(run), paceOf(stopsOf(run))))
   const face = useSyncExternalStore(clock.subscribe, clock.face)
+  const address = useRef(location.hash)
   useEffect(() => {
     const stopListening = clock.listen()
     clock.moveTo(from)
@@ -42,7 +43,13 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   const shownCount = story.findLastIndex(({ at }) => at <= face.second) + 1
   // At each event and at a pause, not each second: browsers refuse an address that changes too often.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments, the second is read at them.
-  useEffect(() => keepMoment(clock.face().second), [clock, shownCount, face.playing])
+  useEffect(() => {
+    // In a task of its own: changing the address takes longer than all the rest of a frame.
+    const task = setTimeout(() => {
+      address.current = keepMoment(clock.face().second, address.current)
+    })
+    return () => clearTimeout(task)
+  }, [clock, shownCount, face.playing])
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
