@@ -447,6 +447,24 @@ for (const [width, height] of [
     },
   )
 
+test('no word of what a crew does breaks in two beside the other way', long, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A second at which hydrocortisone is given.
+  await page.goto('/howWork#case=b52jv1pt0dudwz0000@1442')
+  const state = stage(page).getByText('Treatment at the scene: Hydrocortisone, IV')
+  await expect(state).toBeVisible()
+  const lines = await state.evaluate(({ lastChild }) => {
+    const text = lastChild?.textContent ?? ''
+    const word = new Range()
+    if (!lastChild) return 0
+    word.setStart(lastChild, text.indexOf('Hydrocortisone'))
+    word.setEnd(lastChild, text.indexOf(', IV'))
+    return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+})
+
 test('the page’s pause control stops a running case', long, async ({ page }) => {
   await begin(page)
   await start(page)
