@@ -266,7 +266,7 @@ test('a shared link replays exactly its case', long, async ({ page, context }) =
   // The clock is that of all pages, and this one has to begin by itself.
   await page.clock.resume()
   await other.goto(link)
-  await expect(stage(other).getByText('A case somebody shared with you.')).toBeVisible()
+  await expect(stage(other).getByText('A case from a link.')).toBeVisible()
   await stage(other).getByRole('slider', { name: 'Time in the case' }).press('End')
   await stage(other).getByRole('button', { name: 'See the minutes side by side' }).click()
   expect(await stage(other).getByRole('table').textContent()).toBe(minutes)
@@ -296,6 +296,8 @@ test('the answer comes first, then both ways, then what is assumed of the teleph
   )
   await stage(page).getByRole('button', { name: 'Switch the advantage off' }).click()
   await expect(stage(page).getByText('Care at the same time')).toBeVisible()
+  // The other team was sent the same readings.
+  await expect(stage(page).getByText('the team knew')).toBeHidden()
   await expect(many).toContainText('at the same time in 200')
   await stage(page).getByRole('button', { name: 'Reset' }).click()
   await expect(verdict).toHaveText('Care began 13 min 39 s sooner')
@@ -552,7 +554,7 @@ test.describe('the case in the address', () => {
     await expect(stage(page).getByRole('table')).toHaveText(minutes ?? '')
     await page.goBack()
     await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
-    await expect(stage(page).getByText('A case somebody shared with you.')).toBeHidden()
+    await expect(stage(page).getByText('A case from a link.')).toBeHidden()
     await page.goBack()
     await expect(stage(page).getByRole('radio', { name: 'Burns' })).toBeChecked()
     await expect(page).toHaveURL(`/howWork#setup=${chosen}`)

@@ -40,6 +40,8 @@ export function Result({ city, words, run, compare, onAgain, onAnother }: Props)
   const sooner = soonerIn(run, phone)
   const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
   const said = fill(result[verdict], { time: duration(words.times, Math.abs(sooner)) })
+  // Where the call brought the readings too, the other team knew as much.
+  const explained = verdict === 'same' && phone.bringsData ? result.soonerText : result[`${verdict}Text`]
   const endsAt = Math.max(run.endsAt, phone.careAt ?? 0, phone.drive.arrivesAt + 60) + 60
   const acts = {
     picture: async () => (await import('./save-picture.ts')).savePicture({ words, run, phone, said, endsAt }),
@@ -53,7 +55,7 @@ export function Result({ city, words, run, compare, onAgain, onAnother }: Props)
         <h3 className="subtitle">{result.heading}</h3>
         <p className={`mute ${styles.verdict}`} aria-live="polite">
           <b className="tabular">{said}</b>
-          {result[`${verdict}Text`]}
+          {explained}
         </p>
         <Lanes words={words} run={run} phone={phone} second={endsAt} endsAt={endsAt} />
         <Table words={words} run={run} phone={phone} />
