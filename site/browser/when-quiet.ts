@@ -1,3 +1,4 @@
+import { lateParts } from './late-parts.ts'
 import { startVisit } from './visit.ts'
 
 const longestWaitMs = 5000
@@ -21,7 +22,7 @@ export async function workWhenQuiet(): Promise<void> {
   if (document.readyState !== 'complete') await Promise.race([next(window, 'load'), after(longestWaitMs)])
   await idle()
   startVisit()
-  for (const part of document.querySelectorAll<HTMLElement>('main > :nth-child(n + 3), body > footer')) {
+  for (const part of document.querySelectorAll<HTMLElement>(lateParts)) {
     await idle()
     part.style.contentVisibility = 'visible'
     // Layout now, paint in the next frame: one task for both would block a tap on a phone twice as long.

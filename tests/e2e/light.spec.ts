@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { languageCodes } from '../../content/languages.ts'
 import { pagePaths, pathIn } from '../../contract/routes.ts'
+import { lateParts } from '../../site/browser/late-parts.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { drawn } from '../support/page-time.ts'
 import { long, longUnless } from './long.ts'
@@ -9,10 +10,14 @@ const phone = { width: 412, height: 823 }
 const desktop = { width: 1440, height: 900 }
 
 /** Runs in the page: what it may leave for later, and whether it does. */
-const lateParts = () =>
-  [...document.querySelectorAll('main > :nth-child(n + 3):not(script), body > footer')].map(
-    (part) => getComputedStyle(part).contentVisibility,
-  )
+const lateness = (parts: string) =>
+  [...document.querySelectorAll(parts)].map((part) => getComputedStyle(part).contentVisibility)
+
+/** Part of a trace event; `UpdateLayoutTree` counts the elements whose style it computed. */
+interface StyleEvent {
+  name: string
+  args: { elementCount?: number }
+}
 
 /** The page then lays out only what somebody comes near to. */
 const neverIdle = (page: Page) =>
@@ -52,7 +57,7 @@ test.describe('what stands far below', () => {
     page,
   }) => {
     await neverIdle(page)
-    const found = async () => [...new Set(await page.evaluate(lateParts))]
+    const found = async () => [...new Set(await page.evaluate(lateness, lateParts))]
     await page.goto('/')
     expect(await found()).toEqual(['auto'])
     await page.emulateMedia({ media: 'print' })
@@ -64,12 +69,34 @@ test.describe('what stands far below', () => {
     expect(await found()).toEqual(['visible'])
   })
 
+  test('is released without computing the style of the whole page again', async ({ page, browser }) => {
+    await neverIdle(page)
+    await page.goto('/')
+    await drawn(page)
+    await page.evaluate((parts) => {
+      for (const part of document.querySelectorAll<HTMLElement>(parts)) part.style.contentVisibility = 'visible'
+    }, lateParts)
+    await drawn(page)
+    const elements = await page.evaluate(() => document.querySelectorAll('main *').length)
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await page.evaluate(() => {
+      document.documentElement.dataset.whole = ''
+      void document.body.offsetHeight
+    })
+    const { traceEvents }: { traceEvents: StyleEvent[] } = JSON.parse(String(await browser.stopTracing()))
+    const styled = traceEvents
+      .filter(({ name }) => name === 'UpdateLayoutTree')
+      .reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0)
+    expect(styled).toBeGreaterThan(0)
+    expect(styled).toBeLessThan(elements / 4)
+  })
+
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false })
 
     test('is never late', async ({ page }) => {
       await page.goto('/')
-      expect([...new Set(await page.evaluate(lateParts))]).toEqual(['visible'])
+      expect([...new Set(await page.evaluate(lateness, lateParts))]).toEqual(['visible'])
     })
   })
 })
@@ -150,7 +177,7 @@ test(
   long,
   async ({ page }) => {
     await page.goto('/')
-    await expect.poll(() => page.evaluate(lateParts)).not.toContain('auto')
+    await expect.poll(() => page.evaluate(lateness, lateParts)).not.toContain('auto')
     // biome-ignore lint/performance/useDomNodeTextContent: only this one leaves out what is not laid out.
     expect(await page.evaluate(() => document.body.innerText)).toContain('In an emergency')
   },

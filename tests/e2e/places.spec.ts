@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { lateParts } from '../../site/browser/late-parts.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { drawn } from '../support/page-time.ts'
 import { longUnless } from './long.ts'
@@ -12,10 +13,8 @@ const neverIdle = (page: Page) =>
   page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
 
 /** Runs in the page: whether some of it still waits for its layout. */
-const someIsLate = () =>
-  [...document.querySelectorAll('main > :nth-child(n + 3), body > footer')].some(
-    (part) => getComputedStyle(part).contentVisibility === 'auto',
-  )
+const someIsLate = (parts: string) =>
+  [...document.querySelectorAll(parts)].some((part) => getComputedStyle(part).contentVisibility === 'auto')
 
 /** How far the element is from where a hash leads, below the fixed bar. */
 const fromTop = (page: Page, selector: string) =>
@@ -85,7 +84,7 @@ for (const [path, locale] of [
       test.beforeEach(async ({ page }) => {
         await neverIdle(page)
         await page.goto(path)
-        expect(await page.evaluate(someIsLate)).toBe(true)
+        expect(await page.evaluate(someIsLate, lateParts)).toBe(true)
       })
 
       for (const [name, go] of Object.entries(byHash))
@@ -100,7 +99,7 @@ for (const [path, locale] of [
         test(`${name} leads to the middle of the screen`, brief, async ({ page }) => {
           await loadFonts(page)
           await go(page, '#call-back')
-          await expect.poll(() => page.evaluate(someIsLate)).toBe(false)
+          await expect.poll(() => page.evaluate(someIsLate, lateParts)).toBe(false)
           await drawn(page)
           // Words that are looked for are put there by their line, which is up to two pixels off the middle of their heading.
           expect(await fromMiddle(page, '#call-back')).toBeLessThan(2)
@@ -114,7 +113,7 @@ for (const [path, locale] of [
           return page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
         }
         await expect.poll(press).toBeLessThan(1)
-        expect(await page.evaluate(someIsLate)).toBe(false)
+        expect(await page.evaluate(someIsLate, lateParts)).toBe(false)
       })
     })
 
@@ -176,5 +175,5 @@ test('words that the address names are on the screen, with all above them laid o
   await neverIdle(page)
   await page.goto(`/#:~:text=${encodeURIComponent('Leave your number')}`)
   await expect(page.locator('#call-back')).toBeInViewport()
-  expect(await page.evaluate(someIsLate)).toBe(false)
+  expect(await page.evaluate(someIsLate, lateParts)).toBe(false)
 })
