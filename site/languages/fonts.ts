@@ -47,6 +47,10 @@ export const scriptFonts: Record<string, ScriptFont> = {
 
 type UrlOf = (language: string, cut: string) => string
 
+/** The weights that each cut draws. */
+const weightsOf = { 400: '400 500', 650: '600 700' }
+export type Cut = keyof typeof weightsOf
+
 /** Anek Latin without kerning and with simpler outlines: half the bytes for the few Latin words of these pages. */
 const lighterLatin = 'Anek Latin light'
 
@@ -98,7 +102,7 @@ const boxFace = (name: string, range: string, sizeAdjust: string) =>
 const strong = ':root:root'
 
 /** The additional styles of a language: its font, its line heights, and no letter spacing, which breaks up words. */
-export function fontsCss(language: string, urlOf: UrlOf): string {
+export function fontsCss(language: string, cuts: readonly Cut[], urlOf: UrlOf): string {
   const own = scriptFonts[language]
   if (!own) return ''
   const name = family(language)
@@ -109,12 +113,12 @@ export function fontsCss(language: string, urlOf: UrlOf): string {
   const rest = `"Anek fallback","Anek fallback Android","Anek fallback Linux",system-ui,sans-serif`
   const any = `"${typedFamily}"`
   return [
-    cutFace(lighterLatin, urlOf('latin', '400'), '400 500'),
-    cutFace(lighterLatin, urlOf('latin', '650'), '600 700'),
-    cutFace(name, urlOf(language, '400'), '400 500', own.range),
-    cutFace(name, urlOf(language, '650'), '600 700', own.range),
-    localFace(`${name} fallback`, own, '400 500', own.sizeAdjust.text),
-    localFace(`${name} fallback`, own, '600 700', own.sizeAdjust.strong),
+    ...cuts.map((cut) => cutFace(lighterLatin, urlOf('latin', `${cut}`), weightsOf[cut])),
+    ...cuts.map((cut) => cutFace(name, urlOf(language, `${cut}`), weightsOf[cut], own.range)),
+    localFace(`${name} fallback`, own, weightsOf[400], own.sizeAdjust.text),
+    localFace(`${name} fallback`, own, weightsOf[650], own.sizeAdjust.strong),
+    // Without the strong cut the browser draws bold words from the regular one.
+    ...(cuts.includes(650) ? [] : [`${strong} body{font-synthesis:weight}`]),
     boxFace(`${name} boxes`, own.range, own.boxAdjust),
     `${strong}{--font:${script},${latin},${rest},${any};--typed:${latin},${any},"${name} fallback",${rest};--line-tight:${subtitle}}`,
     // The cut of the page lacks the conjuncts that only a visitor's own words need.

@@ -4,6 +4,7 @@ import { pagePaths, pathIn } from '../../contract/routes.ts'
 import { lateParts } from '../../site/browser/late-parts.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { drawn } from '../support/page-time.ts'
+import { layOutAll } from './lay-out-all.ts'
 import { long, longUnless } from './long.ts'
 
 const phone = { width: 412, height: 823 }
@@ -50,6 +51,27 @@ test.describe('a visit on a phone', () => {
     })
 })
 
+for (const language of ['hi', 'te'])
+  for (const path of ['/privacy', '/security', '/accessibility', '/yours'].map((page) =>
+    pathIn(language, page),
+  ))
+    test(
+      `${path} is drawn from the regular cuts alone`,
+      longUnless(path.endsWith('/privacy')),
+      async ({ page }) => {
+        const cuts = new Set<string | undefined>()
+        page.on('request', (request) => cuts.add(/\/(\w+-\d+)\.[^/]*\.woff2$/.exec(request.url())?.[1]))
+        await page.goto(path)
+        await layOutAll(page)
+        await page.evaluate(async () => void (await document.fonts.ready))
+        await drawn(page)
+        cuts.delete(undefined)
+        expect([...cuts].sort()).toEqual([`${language}-400`, 'latin-400'].sort())
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '650')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-synthesis', 'weight')
+      },
+    )
+
 test.describe('what stands far below', () => {
   test.use({ viewport: phone })
 
@@ -74,7 +96,8 @@ test.describe('what stands far below', () => {
     await page.goto('/')
     await drawn(page)
     await page.evaluate((parts) => {
-      for (const part of document.querySelectorAll<HTMLElement>(parts)) part.style.contentVisibility = 'visible'
+      for (const part of document.querySelectorAll<HTMLElement>(parts))
+        part.style.contentVisibility = 'visible'
     }, lateParts)
     await drawn(page)
     const elements = await page.evaluate(() => document.querySelectorAll('main *').length)

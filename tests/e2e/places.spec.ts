@@ -77,7 +77,7 @@ for (const [path, locale, place, heading] of [
   ['/', 'en-IN', '#callBack', '#call-back'],
   ['/hi', 'hi-IN', '#callBack', '#call-back'],
   ['/te', 'te-IN', '#callBack', '#call-back'],
-  ['/privacy', 'en-IN', '#withdraw', '#withdraw-title'],
+  ['/privacy', 'en-IN', '#withdraw', '#rights div:nth-child(2) > dt'],
 ] as const)
   for (const size of [phone, tablet, desktop])
     test.describe(`on ${path}, ${size.width} px wide, before the page is quiet`, () => {

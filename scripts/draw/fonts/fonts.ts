@@ -19,8 +19,12 @@ import { alphabetOf, shownWords } from './words.ts'
  */
 const require = createRequire(import.meta.url)
 const site = fileURLToPath(new URL('../../../site/', import.meta.url))
-/** An outline may deviate by one unit: at most a third of a pixel in the largest headline. */
-const unitsPerEm = { english: 400, others: 250 }
+/**
+ * An outline may deviate by one unit: at most a third of a pixel in the largest headline. The regular cuts of other languages
+ * are for text, where a coarser unit is a tenth of a pixel.
+ */
+const unitsPerEm = { english: 400, others: { 400: 200, 650: 250 } }
+const weights = [400, 650] as const
 
 async function write(name: string, font: Uint8Array): Promise<void> {
   const file = await compress(Buffer.from(font))
@@ -28,21 +32,21 @@ async function write(name: string, font: Uint8Array): Promise<void> {
   console.log(`${name}.woff2 ${file.length} bytes`)
 }
 
-for (const weight of [400, 650]) {
+for (const weight of weights) {
   const file = new URL(`anek-latin-${weight}.woff2`, import.meta.url)
   const font = Buffer.from(await decompress(await readFile(file)))
   const unicodes = openFont(font).unicodes()
   const english = { unicodes, features: ['kern', 'liga', 'tnum'] }
   await write(`styles/anek-latin-${weight}`, drawnLatin(font, english, unitsPerEm.english))
-  const beside = drawnLatin(withTabularFigures(font), { unicodes, script: null }, unitsPerEm.others)
+  const beside = drawnLatin(withTabularFigures(font), { unicodes, script: null }, unitsPerEm.others[weight])
   await write(`languages/fonts/latin-${weight}`, beside)
 }
 
 for (const [language, { file, script, rules }] of Object.entries(scriptFonts)) {
   const font = Buffer.from(await decompress(await readFile(require.resolve(file))))
   const content = languages[language as Language]
-  for (const weight of [400, 650]) {
-    const redrawn = (font: Uint8Array) => deduplicated(redraw(font, unitsPerEm.others))
+  for (const weight of weights) {
+    const redrawn = (font: Uint8Array) => deduplicated(redraw(font, unitsPerEm.others[weight]))
     const complete = subset(font, { unicodes: alphabetOf(font, script), weight, script: rules })
     await write(`languages/fonts/${language}-${weight}`, redrawn(cut(complete, shownWords(content, script))))
     if (weight !== 400) continue

@@ -1,3 +1,4 @@
+import { alignDirections } from './directions.ts'
 import { openFont } from './shape.ts'
 import { type Point, simplify } from './simplify.ts'
 import { readTables, tableOf, writeTables } from './tables.ts'
@@ -12,9 +13,11 @@ export function redraw(font: Uint8Array, units: number): Uint8Array {
   const { contoursOf, unitsPerEm } = openFont(font)
   const glyphCount = tableOf(tables, 'maxp').readUInt16BE(4)
   const drawn = Array.from({ length: glyphCount }, (_, glyph) =>
-    contoursOf(glyph, unitsPerEm / units)
-      .map(simplify)
-      .filter(({ length }) => length > 0),
+    alignDirections(
+      contoursOf(glyph, unitsPerEm / units)
+        .map(simplify)
+        .filter(({ length }) => length > 0),
+    ),
   )
   scaleMetrics(units, tables)
   setLeftBearings(tableOf(tables, 'hmtx'), tableOf(tables, 'hhea').readUInt16BE(34), drawn)
