@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptAfterFirstPaint, withStylesInHead } from './rewrite-pages.ts'
+import { scriptAfterFirstPaint, withSmallScripts, withStylesInHead } from './rewrite-pages.ts'
 
 test('all styles of a page stand in its head, in one element and in their order', () => {
   const page =
@@ -21,4 +21,14 @@ test('the scripts of a page are asked for together by a line in the page, everyt
   expect(after.startsWith(`${before}<p>more</p><script type="module">`)).toBe(true)
   expect(after).not.toContain('src=')
   expect(after).toContain('[import("/assets/part.a1.js"),import("/assets/page.b2.js")]')
+})
+
+test('inline scripts lose comments and spaces, but not their syntax; data and modules stay as they are', () => {
+  const others =
+    '<script type="application/ld+json">{ "a": 1 }</script><script type="module">load( )</script>'
+  const script =
+    '<script>\n  {\n    // Why.\n    const name = find("$&")\n    if (name) show(name)\n  }\n</script>'
+  expect(withSmallScripts(`<p> a </p>${script}${others}`)).toBe(
+    `<p> a </p><script>{const n=find("$&");if(n)show(n)}</script>${others}`,
+  )
 })

@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { transformSync } from 'esbuild'
 
 const pageScript = /<script type="module" src="([^"]+)"><\/script>/g
+const inlineScript = /<script>(.*?)<\/script>/gs
 const styleElement = /<style[^>]*>(.*?)<\/style>/gs
 
 /** Changes the HTML of every page once it is built. */
@@ -13,7 +15,7 @@ export const rewritePages = (): AstroIntegration => ({
       const files = [...assets.values()].flat().map((url) => fileURLToPath(url))
       for (const file of new Set(files.filter((name) => name.endsWith('.html')))) {
         const html = await readFile(file, 'utf8')
-        await writeFile(file, withStylesInHead(scriptAfterFirstPaint(html)))
+        await writeFile(file, withStylesInHead(scriptAfterFirstPaint(withSmallScripts(html))))
       }
     },
   },
@@ -42,3 +44,10 @@ export function withStylesInHead(html: string): string {
   const together = `<style>${all.map(([, css]) => css).join('')}</style>`
   return html.replaceAll(styleElement, (...[, , offset]) => (offset === all[0]?.index ? together : ''))
 }
+
+/** Astro keeps comments and spaces of inline scripts. Their syntax stays as it is, since older browsers read it too. */
+export const withSmallScripts = (html: string): string =>
+  html.replace(inlineScript, (_, code: string) => {
+    const small = transformSync(code, { minifyWhitespace: true, minifyIdentifiers: true }).code
+    return `<script>${small.trim()}</script>`
+  })
