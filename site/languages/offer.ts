@@ -24,6 +24,18 @@ export function showOffer(inSwitch: HTMLAnchorElement): void {
   line.style.fontFamily = `${getComputedStyle(inSwitch).fontFamily},"${offerFamily(lang)}"`
   document.body.append(line)
   keepAbove(line)
+  keepOffCase(line)
+}
+
+/** Hides the offer while the banner's case is behind it: on phones it would cover the hospitals and both tracks. */
+function keepOffCase(line: HTMLElement): void {
+  const shown = document.querySelector('[data-case]')
+  if (!shown) return
+  line.hidden = true
+  const strip = { rootMargin: '-92% 0px 0px' }
+  new IntersectionObserver((entries) => {
+    line.hidden = entries.at(-1)?.isIntersecting === true && !line.matches(':focus-within')
+  }, strip).observe(shown)
 }
 
 /**

@@ -82,6 +82,23 @@ for (const [locale, path, offered] of [
     })
   })
 
+for (const path of ['/hi', '/te'])
+  test.describe(`on a phone at ${path}, to a browser that prefers English`, () => {
+    test.use({ locale: 'en-IN', viewport: { width: 360, height: 740 } })
+
+    test('the offer waits until it covers nothing of the case', async ({ page }) => {
+      await page.goto(path)
+      const offer = page.getByRole('link', { name: offerOf('en'), includeHidden: true })
+      await expect(offer).toBeAttached()
+      await expect(offer).toBeHidden()
+      await page.getByRole('heading', { level: 2 }).first().scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 740)
+      await expect(offer).toBeVisible()
+      await page.mouse.wheel(0, -2000)
+      await expect(offer).toBeHidden()
+    })
+  })
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
