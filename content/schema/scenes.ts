@@ -33,7 +33,6 @@ export const scenes = group('Words in the pictures', {
   goldenHour: group('First hour', lines('left since drive', 80)),
   preparedness: group('Checklist', lines('heading pending', 60)),
   routeMap: group('Map', lines('destination left', 60)),
-  coverage: group('Rings of minutes', lines('answer', 60)),
   ride: group('The ride', lines('created vitals held door', 80)),
   documents: group('Documents', {
     ...lines('heading received title number emergency patient patientIs', 60),

@@ -41,8 +41,10 @@ export function Coverage({ content: { coverage }, title }: PictureProps) {
         ))}
       </svg>
       <p className={`quiet ${styles.answer}`}>
-        <b>{chosen.name}</b>
-        {coverage.answer}
+        <b>
+          {chosen.name} · {chosen.minutes}
+        </b>
+        {coverage.reason}
       </p>
     </Scene>
   )
@@ -51,7 +53,7 @@ export function Coverage({ content: { coverage }, title }: PictureProps) {
 /** Beside its sign, on the side away from the middle, and a little lower where the answer stands above. */
 function Name({ lines, x, y }: { lines: string[]; x: number; y: number }) {
   const isLeft = x < 300
-  const first = y > 450 ? '-0.4em' : '-1.1em'
+  const first = y > 450 ? '0.2em' : '-1.1em'
   return (
     <text
       className={styles.name}

@@ -92,9 +92,6 @@ function coverageOf({ words, said, city, run }: Shot) {
     })),
     chosen,
     others: marks.filter((mark) => mark !== chosen),
-    answer: fill(words.coverage.answer, {
-      reason: capital(sayReason(said, ranked.headline)),
-      minutes: ranked.travelMinutes ?? waiting,
-    }),
+    reason: capital(sayReason(said, ranked.headline)),
   }
 }

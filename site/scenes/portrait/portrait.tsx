@@ -12,7 +12,7 @@ interface Props {
 
 const shifts = [
   { sun: 'translate(138 122)', horizon: 'M0 150h52l7-20 12 40 9-26 6 6h114' },
-  { sun: 'translate(132 74)', horizon: 'M0 128h92l7-24 12 48 9-30 6 6h74' },
+  { sun: 'translate(146 82)', horizon: 'M0 128h92l7-24 12 48 9-30 6 6h74' },
   { sun: 'translate(120 156)', horizon: 'M0 162h20l7-18 12 36 9-24 6 6h146' },
   { sun: 'translate(146 70) scale(.62)', horizon: 'M0 140h118l7-26 12 50 9-30 6 6h48' },
 ]
