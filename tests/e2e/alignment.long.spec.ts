@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { languageCodes } from '../../content/languages.ts'
+import { pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { layOutAll } from './lay-out-all.ts'
 import { statusOfMissingPage } from './site-pages.ts'
 
 test.use({ reducedMotion: 'reduce', allowedConsole: statusOfMissingPage })
@@ -96,3 +99,100 @@ test('the last link of the footer ends where the page does', async ({ page }) =>
   })
   expect(Math.abs(missing)).toBeLessThan(1)
 })
+
+/** Parts of one row: beside each other they begin at one height, whatever stands above them. */
+const rows = [
+  { name: 'quotes of the partners', path: '/Client', parts: '[data-slide] blockquote', widths: [768, 1024] },
+  {
+    name: 'links of the team',
+    path: '/about',
+    parts: '[aria-labelledby="team"] li > a',
+    widths: [1024, 1440],
+  },
+  {
+    name: 'kinds of the hospitals’ figures',
+    path: '/impact',
+    parts: '[aria-labelledby="hospitals"] li > p:last-child',
+    widths: [768, 1024],
+  },
+  {
+    name: 'kinds of the evidence',
+    path: '/impact',
+    parts: '[aria-labelledby="evidence"] li > p:last-child',
+    widths: [768, 1440],
+  },
+  {
+    name: 'controls of the call-back form',
+    path: '/',
+    parts: '[data-form="signups"] :is(input, select):not([type="hidden"]):not([tabindex="-1"])',
+    widths: [1440],
+  },
+]
+
+for (const language of languageCodes)
+  for (const { name, path, parts, widths } of rows)
+    test(`the ${name} stand at one height on ${pathIn(language, path)}`, async ({ page }) => {
+      await page.goto(pathIn(language, path))
+      await layOutAll(page)
+      await page.evaluate(() => document.fonts.ready)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        const tops = await page
+          .locator(parts)
+          .evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().top)))
+        expect(tops.length).toBeGreaterThan(1)
+        expect(new Set(tops).size, `${width} px: ${tops}`).toBe(1)
+      }
+    })
+
+for (const language of languageCodes)
+  test(`the waiting city stays on the night of ${pathIn(language, '/howWork')}`, async ({ page }) => {
+    await page.goto(pathIn(language, '/howWork'))
+    for (const width of [1024, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      const above = await page.locator('#run img').evaluate((city) => {
+        const night = city.closest('section')?.getBoundingClientRect().top ?? 0
+        return night - city.getBoundingClientRect().top
+      })
+      expect(above, `${width} px`).toBeLessThan(0)
+    }
+  })
+
+for (const language of languageCodes)
+  for (const width of [320, 360])
+    test(`pictures of ${pathIn(language, '/')} break no word and cover no hospital, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(pathIn(language, '/'))
+      await layOutAll(page)
+      await page.evaluate(() => document.fonts.ready)
+      const broken = await page.locator('main [role="img"] p').evaluateAll((lines) =>
+        lines.flatMap((line) =>
+          [...line.childNodes].flatMap((node) => {
+            if (node.nodeType !== Node.TEXT_NODE) return []
+            return [...(node.textContent ?? '').matchAll(/[^\s·/]+/g)].flatMap(({ 0: word, index }) => {
+              const range = new Range()
+              range.setStart(node, index)
+              range.setEnd(node, index + word.length)
+              const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+              return new Set(tops).size > 1 ? [word] : []
+            })
+          }),
+        ),
+      )
+      expect(broken).toEqual([])
+      const covered = await page
+        .locator('[role="img"]:has(svg circle):has(svg text) > p')
+        .evaluate((answer) => {
+          const card = answer.getBoundingClientRect()
+          const signs = [...(answer.parentElement?.querySelectorAll('svg text') ?? [])]
+          return signs.flatMap((sign) => {
+            const { left, right, top, bottom } = sign.getBoundingClientRect()
+            const isUnder =
+              left < card.right && right > card.left && top < card.bottom - 2 && bottom > card.top + 2
+            return isUnder ? [sign.textContent] : []
+          })
+        })
+      expect(covered).toEqual([])
+    })
