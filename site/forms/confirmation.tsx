@@ -63,11 +63,11 @@ export function Confirmation({ content, sent, mail, change, another }: Confirmat
           </a>
         </p>
       )}
-      <p>
+      <p className={styles.onward}>
         {outcome.meanwhile}{' '}
         {onward.map(({ label, href }, index) => (
           <Fragment key={href}>
-            {index > 0 && ' · '}
+            {index > 0 && ' '}
             <a href={href}>{label}</a>
           </Fragment>
         ))}

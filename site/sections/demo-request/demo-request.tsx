@@ -9,7 +9,7 @@ export function DemoRequest({ content, children }: Framing<Content['request']>) 
       <div className={`wrap stack ${styles.split}`}>
         <div className="stack">
           <p className={'label accent'}>{eyebrow}</p>
-          <h1 className="display">{title}</h1>
+          <h1 className={`display ${styles.title}`}>{title}</h1>
           <p className="lead mute">{lead}</p>
         </div>
         <div className={`stack ground on-screen ${styles.card}`}>

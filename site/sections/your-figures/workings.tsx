@@ -34,8 +34,8 @@ export function Workings({ words, assumptions, from, isAtRest, children }: Props
         <b className={`tabular ${styles.minutes}`}>{written(minutesReturned)}</b>{' '}
         <span className={styles.what}>
           <b className={styles.label}>{returned.label}</b>{' '}
-          <span className="small mute">
-            <KindMark kind="target" mark={words.mark} /> {returned.from[from]}
+          <span className={`small mute ${styles.kind}`}>
+            <KindMark kind="target" mark={words.mark} /> <span>{returned.from[from]}</span>
           </span>
         </span>
       </p>
