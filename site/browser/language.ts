@@ -18,8 +18,9 @@ export async function offerLanguage(): Promise<void> {
   try {
     if (localStorage.languageOffered) return
     const { showOffer } = await import('../languages/offer.ts')
-    localStorage.languageOffered = link.lang
-    showOffer(link)
+    showOffer(link, () => {
+      localStorage.languageOffered = link.lang
+    })
   } catch {
     // Without storage the offer would appear on every page.
   }

@@ -1,8 +1,8 @@
 import styles from './offer.late.module.css'
 import { offerFamily } from './offer-family.ts'
 
-/** One quiet line at the lower edge, over the page, so that nothing moves. */
-export function showOffer(inSwitch: HTMLAnchorElement): void {
+/** One quiet line at the lower edge, over the page, so that nothing moves. `onSeen` runs when it first stands there. */
+export function showOffer(inSwitch: HTMLAnchorElement, onSeen: () => void): void {
   const { href, lang, dataset } = inSwitch
   // A landmark of its own: it belongs to no part of the page.
   const line = document.createElement('aside')
@@ -24,17 +24,21 @@ export function showOffer(inSwitch: HTMLAnchorElement): void {
   line.style.fontFamily = `${getComputedStyle(inSwitch).fontFamily},"${offerFamily(lang)}"`
   document.body.append(line)
   keepAbove(line)
-  keepOffCase(line)
+  keepOffCase(line, onSeen)
 }
 
 /** Hides the offer while the banner's case is behind it: on phones it would cover the hospitals and both tracks. */
-function keepOffCase(line: HTMLElement): void {
+function keepOffCase(line: HTMLElement, onSeen: () => void): void {
   const shown = document.querySelector('[data-case]')
-  if (!shown) return
+  if (!shown) {
+    onSeen()
+    return
+  }
   line.hidden = true
   const strip = { rootMargin: '-92% 0px 0px' }
   new IntersectionObserver((entries) => {
     line.hidden = entries.at(-1)?.isIntersecting === true && !line.matches(':focus-within')
+    if (!line.hidden) onSeen()
   }, strip).observe(shown)
 }
 

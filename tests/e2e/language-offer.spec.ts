@@ -97,6 +97,23 @@ for (const path of ['/hi', '/te'])
       await page.mouse.wheel(0, -2000)
       await expect(offer).toBeHidden()
     })
+
+    test(
+      'an offer that was never seen is made again on the next page',
+      longUnless(path === '/te'),
+      async ({ page }) => {
+        await page.goto(path)
+        const offer = page.getByRole('link', { name: offerOf('en'), includeHidden: true })
+        await expect(offer).toBeAttached()
+        await expect(offer).toBeHidden()
+        await page.goto(`${path}/about`)
+        await expect(offer).toBeVisible()
+        const asked = page.waitForResponse('**/analytics/summary')
+        await page.goto(`${path}/impact`)
+        await asked
+        await expect(offer).toHaveCount(0)
+      },
+    )
   })
 
 test.describe('without script', () => {
