@@ -33,13 +33,12 @@ test.each(emergencies)('%s: as many beats on the trace as the monitor counts', (
 
 test.each(emergencies)('%s: every trace is defined from before the start to after the end', (emergency) => {
   const { run, traces } = runOf(emergency)
-  for (let t = -10; t < run.endsAt + 10; t += 0.13) {
-    expect(Math.abs(ecgAt(traces, t))).toBeLessThan(2)
-    for (const share of [plethAt(traces, t), breathAt(traces, t)]) {
-      expect(share).toBeGreaterThanOrEqual(0)
-      expect(share).toBeLessThanOrEqual(1)
-    }
-  }
+  const isShare = (value: number) => value >= 0 && value <= 1
+  const undefinedAt: number[] = []
+  for (let t = -10; t < run.endsAt + 10; t += 0.13)
+    if (!(Math.abs(ecgAt(traces, t)) < 2 && isShare(plethAt(traces, t)) && isShare(breathAt(traces, t))))
+      undefinedAt.push(t)
+  expect(undefinedAt).toEqual([])
 })
 
 test('between S and T the line is raised in a heart attack, and only there', () => {
