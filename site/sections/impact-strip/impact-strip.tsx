@@ -14,7 +14,7 @@ export function ImpactStrip({ heading, figures }: Content['home']['impactStrip']
             <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
             <span>
               {figure.label}{' '}
-              <span className="small">
+              <span className={`small ${styles.kind}`}>
                 <KindMark kind={figure.kind} mark={figure.mark} />
               </span>
             </span>
