@@ -27,9 +27,9 @@ export function showOffer(inSwitch: HTMLAnchorElement, onSeen: () => void): void
   keepOffCase(line, onSeen)
 }
 
-/** Hides the offer while the banner's case is behind it: on phones it would cover the hospitals and both tracks. */
+/** Hides the offer while a case is behind it: on phones it would cover the hospitals, both tracks or the player. */
 function keepOffCase(line: HTMLElement, onSeen: () => void): void {
-  const shown = document.querySelector('[data-case]')
+  const shown = document.querySelector('[data-case], #run')
   if (!shown) {
     onSeen()
     return
@@ -43,17 +43,14 @@ function keepOffCase(line: HTMLElement, onSeen: () => void): void {
 }
 
 /**
- * Keeps fixed and focused elements at the lower edge above the offer, also if it wraps to two lines. A style sheet of two rules,
- * because a custom property on the root would recalculate every element's style.
+ * Keeps focused elements at the lower edge above the offer, also if it wraps to two lines. A style sheet of one rule, because a
+ * custom property on the root would recalculate every element's style.
  */
 function keepAbove(line: HTMLElement): void {
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets.push(sheet)
   // Once it is dismissed its height is 0.
   new ResizeObserver(() => {
-    const height = `${line.offsetHeight}px`
-    sheet.replaceSync(
-      `html{scroll-padding-bottom:${height}}html [data-above-offer]{inset-block-end:${height}}`,
-    )
+    sheet.replaceSync(`html{scroll-padding-bottom:${line.offsetHeight}px}`)
   }).observe(line)
 }

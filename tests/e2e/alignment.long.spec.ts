@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { languageCodes } from '../../content/languages.ts'
+import { languageCodes, languages } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { layOutAll } from './lay-out-all.ts'
@@ -57,11 +57,13 @@ for (const path of ['/no-such-page', '/hi/no-such-page', '/te/no-such-page'])
     expect(tops).toEqual([tops[0], tops[0]])
   })
 
-for (const path of ['/howWork', '/hi/howWork', '/te/howWork'])
+for (const language of languageCodes) {
+  const path = pathIn(language, '/howWork')
+  const { start } = languages[language].runACase.setup
   test(`on the map of ${path} no name touches another, nor the ambulance at the door`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${path}#run-heartAttack`)
-    await page.locator('#run [data-above-offer] button').click()
+    await page.locator('#run button', { hasText: start }).click()
     // The running case has a map of its own.
     await expect(page.locator('[data-elapsed]')).toBeVisible()
     await page.locator('#run input[type="range"]').fill('535')
@@ -88,6 +90,7 @@ for (const path of ['/howWork', '/hi/howWork', '/te/howWork'])
       })
     await expect.poll(touching).toEqual([])
   })
+}
 
 test('the last link of the footer ends where the page does', async ({ page }) => {
   await page.goto('/')

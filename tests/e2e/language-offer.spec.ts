@@ -98,6 +98,16 @@ for (const path of ['/hi', '/te'])
       await expect(offer).toBeHidden()
     })
 
+    test('the offer leaves a case its lower edge', long, async ({ page }) => {
+      await page.goto(`${path}/howWork#run-stroke`)
+      const offer = page.getByRole('link', { name: offerOf('en'), includeHidden: true })
+      await expect(offer).toBeAttached()
+      await expect(page.locator('#run [data-map]')).toBeInViewport()
+      await expect(offer).toBeHidden()
+      await page.locator('body > footer').scrollIntoViewIfNeeded()
+      await expect(offer).toBeVisible()
+    })
+
     test(
       'an offer that was never seen is made again on the next page',
       longUnless(path === '/te'),

@@ -79,7 +79,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
         <Lanes words={words} run={run} phone={run.phone} second={face.second} endsAt={clock.endsAt} />
         <Messages words={words} run={run} count={moment.messages.length} />
       </div>
-      <div className={styles.controls} data-above-offer="">
+      <div className={styles.controls}>
         <Controls words={words} clock={clock} face={face} story={story} />
         {(arrived || face.steps) && (
           <button className={`strong ${buttons.button} ${styles.result}`} type="button" onClick={onEnd}>

@@ -47,16 +47,18 @@ export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
       <div className={styles.emergency}>
         <EmergencyChoice words={words} chosen={input.emergency} change={change} />
       </div>
-      <div className={`${map.place} ${styles.map}`}>
-        <CityMap
-          city={city}
-          words={words}
-          input={input}
-          list={list}
-          chosen={chosen}
-          route={route?.points}
-          onTap={tap}
-        />
+      <div className={styles.map}>
+        <div className={map.place}>
+          <CityMap
+            city={city}
+            words={words}
+            input={input}
+            list={list}
+            chosen={chosen}
+            route={route?.points}
+            onTap={tap}
+          />
+        </div>
         <div className={`cluster between small mute ${styles.tap}`}>
           <p>{tapCloses ? setup.closeHint : setup.mapHint}</p>
           <button
@@ -77,7 +79,7 @@ export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
         <When words={words} startsAt={input.startsAt} change={change} />
         <Roads city={city} words={words} closed={input.closedRoads} onTheWay={onTheWay} change={change} />
       </div>
-      <div className={styles.go} data-above-offer="">
+      <div className={styles.go}>
         <button
           className={`strong ${buttons.button} ${styles.start}`}
           type="button"
