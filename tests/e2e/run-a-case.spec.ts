@@ -341,29 +341,6 @@ test('people who ask for less motion go from moment to moment', long, async ({ p
   expect(await elapsed(page)).toBe(house.onScene)
 })
 
-for (const [locale, width, largeText] of [
-  ['hi-IN', 390, false],
-  ['te-IN', 320, true],
-] as const)
-  test.describe(`a visitor whose browser speaks ${locale}, ${width} px wide`, () => {
-    test.use({ locale, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
-
-    test('finds what stays in view above the offer of the other language', long, async ({ page }) => {
-      await page.goto('/howWork#run-heartAttack')
-      if (largeText) await page.evaluate(() => (document.documentElement.style.fontSize = '150%'))
-      const offer = page.getByRole('complementary')
-      for (const name of [/^Send the ambulance/, /^See the minutes/]) {
-        const button = stage(page).getByRole('button', { name })
-        const lowerEdge = async () => {
-          const box = await button.boundingBox()
-          return (box?.y ?? 0) + (box?.height ?? 0)
-        }
-        await expect.poll(lowerEdge).toBeLessThanOrEqual((await offer.boundingBox())?.y ?? 0)
-        await button.click()
-      }
-    })
-  })
-
 test('the heart beats on the doctor’s screen for as long as it is counted', long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)

@@ -12,7 +12,7 @@ export interface MarkProps extends OnStage {
   /** The number on the map is the number in the list. */
   list: readonly RankedHospital[]
   chosen: number | undefined
-  /** Before that they stand without numbers. */
+  /** Before that each has an H, as on a road sign. */
   isRanked?: boolean
 }
 
@@ -44,7 +44,7 @@ export const Marks = memo(function Marks({ city, words, input, list, chosen, isR
         data-misfit={isRanked && !fits ? '' : undefined}
         aria-hidden="true"
       >
-        {isRanked && place + 1}
+        {isRanked ? place + 1 : 'H'}
         <span className={styles.name} data-side={plan && sides[plan.id]}>
           {hospitalName(words, hospital)}
         </span>

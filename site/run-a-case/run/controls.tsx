@@ -26,8 +26,9 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
   }
   const toNext = () => stepTo(moments.find(({ at }) => at > face.second)?.at ?? clock.endsAt)
   const toLast = () => stepTo(moments.findLast(({ at }) => at < face.second)?.at ?? 0)
+  const isAtEnd = face.second >= clock.endsAt
   const playOrPause = () => {
-    if (face.second >= clock.endsAt) clock.moveTo(0)
+    if (isAtEnd) clock.moveTo(0)
     if (face.playing) clock.pause()
     else clock.play()
   }
@@ -45,51 +46,43 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
         <span>{run.sinceCall}</span>
       </p>
       <div className={`cluster near ${styles.buttons}`}>
+        {!face.steps && (
+          <Button onClick={playOrPause}>
+            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+              <path d={face.playing ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M7.5 4.5v15L20 12z'} />
+            </svg>
+            <span className={styles.playName}>{face.playing ? run.pause : run.play}</span>
+          </Button>
+        )}
+        <Button look={styles.jump} onClick={toLast} disabled={face.second === 0} aria-label={run.back}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d="M6 5h2.500v14H6zM19 5v14l-9.500-7z" />
+          </svg>
+        </Button>
         {face.steps ? (
-          <>
-            <Button look={styles.step} onClick={toLast} disabled={face.second === 0}>
-              {run.back}
-            </Button>
-            <Button onClick={toNext} disabled={face.second >= clock.endsAt}>
-              {run.next}
-            </Button>
-          </>
+          <Button onClick={toNext} disabled={isAtEnd}>
+            {run.next}
+          </Button>
         ) : (
-          <>
-            <Button onClick={playOrPause}>
-              <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-                <path d={face.playing ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M7.5 4.5v15L20 12z'} />
-              </svg>
-              <span className={styles.playName}>{face.playing ? run.pause : run.play}</span>
-            </Button>
-            <Button look={styles.jump} onClick={toLast} disabled={face.second === 0} aria-label={run.back}>
-              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                <path d="M6 5h2.500v14H6zM19 5v14l-9.500-7z" />
-              </svg>
-            </Button>
-            <Button
-              look={styles.jump}
-              onClick={toNext}
-              disabled={face.second >= clock.endsAt}
-              aria-label={run.next}
-            >
-              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                <path d="M15.500 5H18v14h-2.500zM5 5l9.500 7L5 19z" />
-              </svg>
-            </Button>
-            <select
-              className={`tabular ${styles.speed}`}
-              aria-label={run.speed}
-              value={face.speed}
-              onChange={({ target }) => clock.setSpeed(Number(target.value))}
-            >
-              {speeds.map((speed) => (
-                <option value={speed} key={speed}>
-                  {fill(run.times, { times: speed })}
-                </option>
-              ))}
-            </select>
-          </>
+          <Button look={styles.jump} onClick={toNext} disabled={isAtEnd} aria-label={run.next}>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path d="M15.500 5H18v14h-2.500zM5 5l9.500 7L5 19z" />
+            </svg>
+          </Button>
+        )}
+        {!face.steps && (
+          <select
+            className={`tabular ${styles.speed}`}
+            aria-label={run.speed}
+            value={face.speed}
+            onChange={({ target }) => clock.setSpeed(Number(target.value))}
+          >
+            {speeds.map((speed) => (
+              <option value={speed} key={speed}>
+                {fill(run.times, { times: speed })}
+              </option>
+            ))}
+          </select>
         )}
       </div>
       <input
@@ -103,7 +96,7 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
         aria-valuetext={fill(run.scrubValue, { time: timeSince(times, face.second) })}
         onChange={({ target }) => scrubTo(Number(target.value))}
       />
-      {face.steps && <p className={`mute ${styles.note}`}>{run.stopped}</p>}
+      {face.steps && face.second === 0 && <p className={`mute ${styles.note}`}>{run.stopped}</p>}
     </div>
   )
 }
