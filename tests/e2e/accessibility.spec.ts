@@ -1,3 +1,4 @@
+import scenes from '../../content/en/scenes.json' with { type: 'json' }
 import { languageCodes } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { expectNoFindings } from '../support/axe.ts'
@@ -92,7 +93,7 @@ test(
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/impact')
-    const words = page.getByText('Treatment starts at the door').first()
+    const words = page.getByText(scenes.outcome.late).first()
     const [colour, strokes] = await words.evaluate((element) => [
       getComputedStyle(element).color,
       Array.from(
