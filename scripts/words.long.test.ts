@@ -167,6 +167,30 @@ test('a changed name and a logo show on the page', async () => {
   await site.close()
 })
 
+test('a page that was loading while its words changed shows the new ones', async () => {
+  const file = join(checkout, 'content/en/privacy.json')
+  const text = await readFile(file, 'utf8')
+  const { title } = JSON.parse(text)
+  // Vite repeats a reload for the next page only while none is open.
+  await open('company.json')
+  await page.getByRole('textbox').first().waitFor()
+  const site = await browser.newPage()
+  site.setDefaultTimeout(0)
+  const isChanged = Promise.withResolvers<void>()
+  await site.route('**/@vite/client', async (route) => {
+    await isChanged.promise
+    await route.continue()
+  })
+  await site.goto(`${origin}/privacy`, { waitUntil: 'commit' })
+  await site.getByRole('heading', { name: title, exact: true }).waitFor()
+  await writeFile(file, text.replace(JSON.stringify(title), '"Changed meanwhile"'))
+  await expect.poll(async () => (await fetch(`${origin}/privacy`)).text()).toContain('Changed meanwhile')
+  isChanged.resolve()
+  await site.getByRole('heading', { name: 'Changed meanwhile' }).waitFor()
+  await writeFile(file, text)
+  await site.close()
+})
+
 test('a translation whose English has changed is marked until it is edited too', async () => {
   await open('en/about.json')
   const heading = page.getByRole('textbox', { name: /^Heading/ }).first()

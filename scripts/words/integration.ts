@@ -7,13 +7,18 @@ import { wordsApi } from './api.ts'
 import { guard } from './guard.ts'
 import { shell } from './shell.ts'
 
+const loadedEvent = 'words:loaded'
+/** Runs on the site's pages, not in the editor, which a reload would empty. */
+const tellWhenLoaded = `if (!location.pathname.startsWith('/keystatic'))
+  import.meta.hot?.send('${loadedEvent}', { from: performance.timeOrigin })`
+
 /** Adds the editor to Astro's dev server. It is not part of the built site. */
 export function wordsEditor(root: string): AstroIntegration {
   const api = wordsApi(root)
   return {
     name: 'words-editor',
     hooks: {
-      'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
+      'astro:config:setup': ({ command, injectRoute, injectScript, updateConfig }) => {
         if (command !== 'dev') return
         // Packages may be symbolic links, and Vite serves no file outside the allowed folders.
         const allow = [root, realpathSync(join(root, 'node_modules'))]
@@ -27,13 +32,21 @@ export function wordsEditor(root: string): AstroIntegration {
           pattern: '/keystatic/[...params]',
           prerender: false,
         })
+        injectScript('page', tellWhenLoaded)
       },
       'astro:server:setup': ({ server: { middlewares, watcher, environments } }) => {
-        // A page reloads when its words change, possibly before Vite has seen the new picture that they name.
+        let changedAt = 0
         watcher.on('all', (_, file) => {
-          if (!file.startsWith(join(root, 'content/pictures/'))) return
+          if (!file.startsWith(join(root, 'content/'))) return
           for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll()
-          environments.client?.hot.send({ type: 'full-reload' })
+          changedAt = Date.now()
+          // Vite reloads pages itself when their words change, possibly before it has seen the new picture that they name.
+          if (file.startsWith(join(root, 'content/pictures/')))
+            environments.client?.hot.send({ type: 'full-reload' })
+        })
+        // A reload that is sent while a page is still loading reaches nobody: the page would keep the old words.
+        environments.client?.hot.on(loadedEvent, ({ from }: { from: number }, page) => {
+          if (from < changedAt) page.send({ type: 'full-reload' })
         })
         middlewares.use(guard)
         middlewares.use('/words', async (request, response, next) => {
