@@ -5,7 +5,7 @@ import { LeadModel } from '../../tests/support/lead-rules/model.ts'
 import { LeadWorld } from '../../tests/support/lead-rules/world.ts'
 
 /** More are run by hand: `RULE_RUNS=500 PROPERTY_SEED=any`. A sequence on PostgreSQL takes three times as long. */
-const runsOn = { SQLite: 10, PostgreSQL: 4 }
+const runsOn = process.env.TESTS === 'short' ? { SQLite: 5, PostgreSQL: 2 } : { SQLite: 10, PostgreSQL: 4 }
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('the rules about people and leads, on %s', (dialect) => {
   const runs = Number(process.env.RULE_RUNS ?? runsOn[dialect])

@@ -190,18 +190,20 @@ test('a phone has the demo in its header, the switch for motion at the picture a
 })
 
 for (const path of ['/', '/hi', '/te'])
-  test(`on a phone the dial of ${path} says where the rest of the hour went, above its kind`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(path)
-    await layOutAll(page)
-    const dial = page.locator('[aria-labelledby="our-impact"] [data-figure="simulated"]')
-    const [rest, kind] = [dial.locator('p.fine'), dial.locator('b[data-kind]')]
-    await expect(rest).toBeVisible()
-    const [above, below] = [await rest.boundingBox(), await kind.boundingBox()]
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1)
-  })
+  test(
+    `on a phone the dial of ${path} says where the rest of the hour went, above its kind`,
+    longUnless(path === '/te'),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      await layOutAll(page)
+      const dial = page.locator('[aria-labelledby="our-impact"] [data-figure="simulated"]')
+      const [rest, kind] = [dial.locator('p.fine'), dial.locator('b[data-kind]')]
+      await expect(rest).toBeVisible()
+      const [above, below] = [await rest.boundingBox(), await kind.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1)
+    },
+  )
 
 const stepPicture = (page: Page, step: number) =>
   page.locator('#howDoes ol > li').nth(step).locator('[data-moves]').first()

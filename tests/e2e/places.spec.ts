@@ -86,7 +86,7 @@ for (const [path, locale, place, heading] of [
 ] as const)
   for (const size of [phone, tablet, desktop])
     test.describe(`on ${path}, ${size.width} px wide, before the page is quiet`, () => {
-      const brief = longUnless((path === '/' && size === phone) || (path === '/te' && size === desktop))
+      const brief = longUnless(path === '/te' && size === desktop)
       test.use({ viewport: size, locale })
 
       test.beforeEach(async ({ page }) => {
