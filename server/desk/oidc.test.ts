@@ -187,12 +187,14 @@ describe('a provider that lies', () => {
   let liar: Awaited<ReturnType<typeof startLyingProvider>>
   beforeAll(async () => {
     liar = await startLyingProvider()
+    truth = { ...liar.lies, claims: good }
   })
   afterAll(() => liar.stop())
   const good = { email: 'asha@firsthour.example', email_verified: true }
+  let truth: typeof liar.lies
 
   const tryWith = async (lies: Partial<typeof liar.lies>) => {
-    Object.assign(liar.lies, { claims: good, metadata: {}, isForeignKey: false, isUnsigned: false }, lies)
+    Object.assign(liar.lies, truth, lies)
     const desk = await startDesk({ env: envFor(liar.issuer) })
     const { end } = await signIn(desk)
     const logs = desk.logs()
@@ -205,6 +207,8 @@ describe('a provider that lies', () => {
   test('that tells the truth lets in', async () => {
     expect(await tryWith({})).toBe('/signed-in')
     expect(await tryWith({ claims: { ...good, email_verified: 'true' } })).toBe('/signed-in')
+    // Some providers state the address at the userinfo endpoint only.
+    expect(await tryWith({ claims: {}, userInfo: { sub: 'somebody', ...good } })).toBe('/signed-in')
   })
 
   test.each([
@@ -221,6 +225,21 @@ describe('a provider that lies', () => {
     ['no subject', { claims: { ...good, sub: undefined } }, 'refused'],
     ['a key that is not its own', { isForeignKey: true }, 'refused'],
     ['no signature', { isUnsigned: true }, 'refused'],
+    ['a key that it does not list', { kid: 'other', isForeignKey: true }, 'refused'],
+    ['a signature made with the client secret', { isSignedBySecret: true }, 'refused'],
+    ['a token for another party', { claims: { ...good, aud: ['desk', 'other'], azp: 'other' } }, 'refused'],
+    ['another issuer in the redirect', { redirect: { iss: 'https://accounts.example' } }, 'refused'],
+    ['the address of another subject', { claims: {}, userInfo: { sub: 'other', ...good } }, 'refused'],
+    [
+      'an unverified address at its userinfo endpoint',
+      { claims: {}, userInfo: { sub: 'somebody', email: good.email } },
+      'unverified',
+    ],
+    [
+      'the verification of another address',
+      { claims: { email: good.email }, userInfo: { sub: 'somebody', ...good } },
+      'unverified',
+    ],
     [
       'an issuer in its metadata that is not its address',
       { metadata: { issuer: 'https://accounts.example' } },
@@ -231,6 +250,8 @@ describe('a provider that lies', () => {
       { metadata: { authorization_endpoint: 'javascript:alert(1)' } },
       'refused',
     ],
+    ['the address with a tag', { claims: { ...good, email: 'asha+x@firsthour.example' } }, 'unknown'],
+    ['the address with a name', { claims: { ...good, email: `Asha <${good.email}>` } }, 'unverified'],
     ['addresses as a list', { claims: { ...good, email: ['asha@firsthour.example'] } }, 'unverified'],
     ['no word whether it is verified', { claims: { email: good.email } }, 'unverified'],
     ['verified as the word false', { claims: { ...good, email_verified: 'false' } }, 'unverified'],
