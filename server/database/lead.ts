@@ -102,7 +102,11 @@ export type EditResult =
   | { outcome: 'missing'; lead?: undefined }
 
 /** One line of a lead's history. */
-export type LeadChange = Omit<DeskChange, 'timestamp'> & { changedAt: number }
+export type LeadChange = Omit<DeskChange, 'timestamp'> & {
+  changedAt: number
+  /** The id that a note was saved with; null for everything else. */
+  noteId: string | null
+}
 
 /** Leads of one source and one language. */
 export interface LeadOutcome {

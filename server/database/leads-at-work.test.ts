@@ -98,14 +98,22 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
         fields: { email: 'Asha@clinic.example', organisation: 'City Hospital' },
       })
       expect(await store.listLeadChanges(id)).toEqual([
-        { changedAt: asha.now, actor: 'asha', field: 'status', from: 'new', to: 'contacted' },
-        { changedAt: asha.now, actor: 'asha', field: 'note', from: null, to: 'Called.\nCall again.' },
+        { changedAt: asha.now, actor: 'asha', field: 'status', from: 'new', to: 'contacted', noteId: null },
+        {
+          changedAt: asha.now,
+          actor: 'asha',
+          field: 'note',
+          from: null,
+          to: 'Called.\nCall again.',
+          noteId: null,
+        },
         {
           changedAt: ravi.now,
           actor: 'ravi',
           field: 'email',
           from: 'asha@clinic.exmaple',
           to: 'Asha@clinic.example',
+          noteId: null,
         },
       ])
       expect(await store.countErasable({ email: 'asha@clinic.example' })).toMatchObject({ leads: 1 })
@@ -156,7 +164,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
     const id = await add(signUp({ spamReason: 'links' }))
     await store.releaseLead(id, [], asha)
     expect(await store.listLeadChanges(id)).toEqual([
-      { changedAt: asha.now, actor: 'asha', field: 'spam', from: 'links', to: null },
+      { changedAt: asha.now, actor: 'asha', field: 'spam', from: 'links', to: null, noteId: null },
     ])
   })
 

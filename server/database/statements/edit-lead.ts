@@ -3,7 +3,7 @@ import { type Editor, type EditResult, type Lead, type LeadEdit, linkHolder } fr
 import { changedNames, editedLead, withoutNote } from '../lead-edits.ts'
 import { mailNewOwner } from './mail-new-owner.ts'
 import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
-import { exists, isStale, lockLead, noteChange, run, type Steps } from './steps.ts'
+import { exists, isStale, lockLead, noteChanges, run, type Steps } from './steps.ts'
 
 /**
  * Writes the differences, with a history entry for each. A replaced lead takes only notes and the wish for no more
@@ -29,7 +29,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
     { seq, fields: JSON.stringify(fields), email: addressKey(fields.email), status, owner, dueOn },
   )
   yield* keepMailboxOfWish(seq, before, lead, by)
-  for (const difference of differences) yield* noteChange(seq, difference, by)
+  yield* noteChanges(seq, differences, by)
   yield* redirectAcknowledgement(seq, before.fields.email, lead.fields.email, now)
   // Only to targets that were sent the lead, or are being sent it. A queued hand-over reads the lead when it is sent.
   if (changed && edit.notify)

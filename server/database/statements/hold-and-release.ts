@@ -1,7 +1,7 @@
 import { isThanks, type NewDelivery } from '../delivery.ts'
 import { type Editor, type EditResult, markedByPerson } from '../lead.ts'
 import { isThanked, lockedThanksKey, queueDeliveries, takeBack } from './queue-deliveries.ts'
-import { isStale, lockLead, noteChange, run, type Steps } from './steps.ts'
+import { isStale, lockLead, noteChanges, run, type Steps } from './steps.ts'
 
 /**
  * Deliveries that the lead had before are not queued again: it may be held and released repeatedly. A replaced lead
@@ -38,5 +38,5 @@ export function* holdLead(id: string, by: Editor): Steps<EditResult> {
 
 function* changeSpam(seq: number, from: string | null, to: string | null, by: Editor): Steps<void> {
   yield* run('UPDATE leads SET spam_reason = $to, version = version + 1 WHERE seq = $seq', { seq, to })
-  yield* noteChange(seq, { field: 'spam', from, to }, by)
+  yield* noteChanges(seq, [{ field: 'spam', from, to }], by)
 }

@@ -23,13 +23,23 @@ export function* exists(text: string, values: Values): Steps<boolean> {
   return (yield* run(text, values)).rows.length > 0
 }
 
-/** Adds an entry to the lead's history. */
-export const noteChange = (seq: number, { field, from, to, noteId }: Difference, { actor, now }: Editor) =>
-  run(
+/**
+ * Adds entries to the lead's history. One statement, so that all get the same time: PostgreSQL converts the time by
+ * its own clock in each statement, and the desk shows changes of one time as one entry.
+ */
+export function noteChanges(seq: number, differences: Difference[], { actor, now }: Editor) {
+  const entries = differences.map(({ from, to, ...entry }) => ({
+    ...entry,
+    from: valueJson(from),
+    to: valueJson(to),
+  }))
+  return run(
     `INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
-     VALUES ($seq, at($now), $actor, $field, $from, $to, $noteId)`,
-    { seq, now, actor, field, from: valueJson(from), to: valueJson(to), noteId: noteId ?? null },
+     SELECT $seq, at($now), $actor, item ->> 'field', item ->> 'from', item ->> 'to', item ->> 'noteId'
+     FROM each($entries)`,
+    { seq, now, actor, entries: JSON.stringify(entries) },
   )
+}
 
 /** Optimistic locking: an edit names the version it saw, and fails if the lead has changed. */
 export const isStale = (lead: Lead, { version }: Editor): boolean =>

@@ -23,7 +23,8 @@ export function leadWorkStore(db: Database) {
     /** Oldest first. */
     async listLeadChanges(id: string): Promise<LeadChange[]> {
       const rows = await db.read<LeadChange>(
-        `SELECT changed_at AS "changedAt", actor, field, old_value AS "from", new_value AS "to" FROM lead_changes
+        `SELECT changed_at AS "changedAt", actor, field, old_value AS "from", new_value AS "to", note_id AS "noteId"
+         FROM lead_changes
          WHERE lead_seq = (SELECT seq FROM leads WHERE id = $id) ORDER BY seq`,
         { id },
       )
