@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueInWords, usualDays } from './work-in-words.ts'
+import type { DeskLead } from '../../contract/desk.ts'
+import { dueInWords, nextInWords, usualDays } from './work-in-words.ts'
 
 test.each([
   ['2026-11-15', '2026-11-16', 'Sunday'],
@@ -15,4 +16,16 @@ test('a due day is said as somebody would', () => {
     dueInWords(day, '2026-11-30'),
   )
   expect(said).toEqual(['overdue 31 Oct', 'overdue 29 Nov', 'due today', 'due tomorrow', 'due Thu 3 Dec'])
+})
+
+test.each([
+  ['2026-10-31', 'It was due on 31 Oct.'],
+  ['2026-11-30', 'It is due today.'],
+  ['2026-12-01', 'It comes back tomorrow.'],
+  ['2026-12-03', 'It comes back Thu 3 Dec.'],
+  [null, ''],
+])('what comes next of a lead that is due on %s', (dueOn, said) => {
+  // The properties that nextInWords reads.
+  const lead = { status: 'contacted', dueOn } as DeskLead
+  expect(nextInWords(lead, lead, '2026-11-30')).toBe(said)
 })

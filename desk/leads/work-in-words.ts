@@ -34,7 +34,7 @@ export const dayInWords = (day: string | null): string =>
 export const workInWords = ({ status, owner, dueOn }: Pick<DeskLead, 'status' | 'owner' | 'dueOn'>): string =>
   [status, owner && ownerInWords(owner), dueOn && dayInWords(dueOn)].filter(Boolean).join(', ')
 
-/** For example "Marked as contacted. Due again tomorrow." */
+/** For example "Now contacted. It comes back tomorrow." */
 export function nextInWords(
   before: DeskLead,
   { status, dueOn }: DeskLead,
@@ -42,6 +42,7 @@ export function nextInWords(
 ): string {
   const became = status === before.status ? '' : `Now ${status}. `
   if (dueOn === null) return `${became}${before.dueOn === null ? '' : 'Nothing is due any more.'}`.trim()
+  if (isOverdue(dueOn, today)) return `${became}It was due on ${dayWords(dueOn)}.`
   const when = dueInWords(dueOn, today).replace(/^due /, '')
   return `${became}${dueOn === today ? 'It is due today.' : `It comes back ${when}.`}`
 }
