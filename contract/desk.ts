@@ -354,6 +354,7 @@ export interface DeskEvents {
 
 export const mostChangedAtOnce = 500
 export const longestNote = 4000
+export const longestSubject = 500
 export const longestMail = 20_000
 
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))
@@ -439,20 +440,17 @@ export const deskEventsSchema = v.object({ tab: v.optional(id) })
 export const deskErasureSchema = v.object({ alone: v.optional(v.literal('1')) })
 export const deskSpamSchema = v.object({ changes: several(v.object({ id, version })), spam: v.boolean() })
 
-/** What somebody has sent with their own mail program; the id is made by the desk, so that one press is one line. */
+/**
+ * What somebody has sent with their own mail program. It is kept whatever happened to the lead meanwhile; the id is made
+ * by the desk, so that one press is one line.
+ */
 export const deskSentSchema = v.object({
-  version,
   id,
-  subject: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+  subject: v.pipe(v.string(), v.trim(), v.maxLength(longestSubject)),
   text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestMail)),
 })
-/** Takes that back, with the status as it was before. */
-export const deskNotSentSchema = v.object({
-  version,
-  id,
-  subject: v.pipe(v.string(), v.trim(), v.maxLength(500)),
-  status: v.picklist(leadStatuses),
-})
+/** Takes back what was marked as sent with this id. */
+export const deskNotSentSchema = v.object({ id })
 
 /** How somebody who was entered by hand learned of the privacy notice. */
 export const entryNotices = ['read out', 'not stated'] as const
@@ -501,5 +499,4 @@ export type DeskFilter = v.InferInput<typeof deskFilterSchema>
 export type DeskEdit = v.InferInput<typeof deskEditSchema>
 export type NewLead = v.InferInput<typeof deskNewLeadSchema>
 export type SentMail = v.InferInput<typeof deskSentSchema>
-export type NotSentMail = v.InferInput<typeof deskNotSentSchema>
 export type DeskCall = v.InferInput<typeof deskCallSchema>

@@ -23,7 +23,6 @@ import {
   type DeskWays,
   deskPaths,
   type NewLead,
-  type NotSentMail,
   type RequestKind,
   type RequestOutcome,
   type SentMail,
@@ -73,8 +72,8 @@ export const changeWork = (changes: (Work & { id: string; version: number })[]) 
 export const sendCall = (id: string, call: DeskCall) => post<DeskLead>(`${leadPath(id)}/call`, call)
 export const addLead = (lead: NewLead) => post<DeskLead>(deskPaths.leads, lead)
 export const markSent = (id: string, sent: SentMail) => post<DeskLead>(`${leadPath(id)}/sent`, sent)
-export const markNotSent = (id: string, taken: NotSentMail) =>
-  post<DeskLead>(`${leadPath(id)}/sent/undo`, taken)
+export const markNotSent = (id: string, sent: Pick<SentMail, 'id'>) =>
+  post<DeskLead>(`${leadPath(id)}/sent/undo`, sent)
 export const changeSpam = (changes: { id: string; version: number }[], spam: boolean) =>
   post<DeskChanged>(deskPaths.spam, { changes, spam })
 export const editLead = (id: string, edit: DeskEdit) =>

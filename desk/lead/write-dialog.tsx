@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { DeskAnswer, DeskAnswers, DeskLead } from '../../contract/desk.ts'
+import { startTransition, useActionState, useState } from 'react'
+import {
+  type DeskAnswer,
+  type DeskAnswers,
+  type DeskLead,
+  longestMail,
+  longestSubject,
+  type SentMail,
+} from '../../contract/desk.ts'
 import { reasonOf } from '../http.ts'
 import { contactOf, mailWith } from '../leads/reach.ts'
 import { noteSent } from '../leads/work.ts'
@@ -22,8 +29,10 @@ interface Props {
 /** A draft reply in the person's language, sent with the user's own mail program. */
 export default function WriteDialog({ lead, to, onClose }: Props) {
   const { data, error } = useQuery({
-    queryKey: ['answers', lead.id, lead.version],
+    // Not by version: a colleague's change would replace what is being written.
+    queryKey: ['answers', lead.id],
     queryFn: () => readAnswers(lead.id),
+    gcTime: 0,
   })
   return (
     <Dialog title={`Write to ${contactOf(lead).name}`} onClose={onClose}>
@@ -52,10 +61,18 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
       setSaid('The browser did not allow copying. Mark the text and copy it yourself.')
     }
   }
-  const sent = () => {
-    onClose()
-    void noteSent(lead, subject, body)
-  }
+  // Closes once it is stored. A repeated press sends the same id unless the text has changed.
+  const [{ problem }, mark, busy] = useActionState<{ sent?: SentMail; problem?: string }>(async (last) => {
+    const isSame = last.sent?.subject === subject && last.sent.text === body
+    const sent = isSame && last.sent ? last.sent : { id: crypto.randomUUID(), subject, text: body }
+    try {
+      await noteSent(lead, sent)
+      onClose()
+      return {}
+    } catch (refused) {
+      return { sent, problem: `It was not marked as sent. ${reasonOf(refused)}` }
+    }
+  }, {})
   const opened = () =>
     hasBody
       ? setSaid('Opened in your mail program. Once it is sent, “Mark as sent” keeps it in the history.')
@@ -77,6 +94,7 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
         <input
           id="subject"
           lang={found.language}
+          maxLength={longestSubject}
           value={subject}
           onChange={({ target }) => change({ subject: target.value })}
         />
@@ -87,6 +105,7 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
           id="text"
           rows={14}
           lang={found.language}
+          maxLength={longestMail}
           value={body}
           onChange={({ target }) => change({ body: target.value })}
         />
@@ -101,7 +120,7 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
         <ButtonLink main href={href} onClick={opened}>
           {hasBody ? 'Open in mail program' : 'Copy and open mail program'}
         </ButtonLink>
-        <Button onClick={sent} disabled={body.trim() === ''}>
+        <Button onClick={() => startTransition(mark)} disabled={busy || body.trim() === ''}>
           Mark as sent
         </Button>
         <Button onClick={() => void copy('The text is copied.')}>Copy text</Button>
@@ -109,6 +128,7 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
           Close
         </Button>
       </div>
+      {problem && !busy && <Problem>{problem}</Problem>}
       <p role="status" className="mute small">
         {said}
       </p>

@@ -1,4 +1,4 @@
-import type { CallOutcome, DeskLead } from '../../contract/desk.ts'
+import type { CallOutcome, DeskLead, SentMail } from '../../contract/desk.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
 import { Refused, reasonOf } from '../http.ts'
 import {
@@ -73,25 +73,15 @@ export async function noteCall(lead: DeskLead, outcome: CallOutcome, dueOn?: str
   )
 }
 
-/** Records in the history what was sent with the user's own mail program. */
-export async function noteSent(lead: DeskLead, subject: string, text: string): Promise<void> {
-  const id = crypto.randomUUID()
-  const { status } = lead
-  await noteOn(
-    lead,
-    (version) => markSent(lead.id, { version, id, subject, text }),
-    'It was not marked as sent.',
-    (now) => {
-      showToast(
-        `${contactOf(lead).name}: marked as sent, kept in the history. ${nextInWords(lead, now)}`,
-        () => {
-          const taken = { id: crypto.randomUUID(), subject, status }
-          const revert = (version: number) => markNotSent(lead.id, { version, ...taken })
-          void noteOn(now, revert, 'It is still marked as sent.', () => {})
-        },
-      )
-    },
-  )
+/** Records in the history what was sent with the user's own mail program. Throws if it was not stored. */
+export async function noteSent(lead: DeskLead, sent: SentMail): Promise<void> {
+  const now = await changeInTurn(lead, () => markSent(lead.id, sent))
+  putLead(now)
+  const next = nextInWords(lead, now)
+  showToast(`${contactOf(lead).name}: marked as sent, kept in the history. ${next}`, () => {
+    const revert = () => markNotSent(lead.id, { id: sent.id })
+    void noteOn(now, revert, 'It is still marked as sent.', () => {})
+  })
 }
 
 async function noteOn(

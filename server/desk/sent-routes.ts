@@ -1,47 +1,71 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { deskNotSentSchema, deskPaths, deskSentSchema } from '../../contract/desk.ts'
-import type { LeadEdit } from '../database/lead.ts'
+import type { FastifyInstance } from 'fastify'
+import { type DeskLead, deskNotSentSchema, deskPaths, deskSentSchema } from '../../contract/desk.ts'
+import type { LeadStatus } from '../../contract/lead-status.ts'
+import type { InboxLead, LeadChange, LeadEdit } from '../database/lead.ts'
+import { ApiError } from '../http/errors.ts'
 import { workOnLead } from '../leads/lead-work.ts'
-import {
-  type DeskParts,
-  leadOrConflict,
-  type OfLead,
-  readInput,
-  references,
-  requireLead,
-} from './desk-parts.ts'
+import { idFrom } from '../record-id.ts'
+import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
 
 /** Records in the history what staff sent with their own mail program. The desk sends nothing itself. */
 export function sentRoutes(app: FastifyInstance, parts: DeskParts): void {
-  const { config, store, sessions, record, now } = parts
+  const { config, store, sessions, record, now, deskLead, wakeQueues } = parts
 
-  app.post<OfLead>(`${deskPaths.leads}/:id/sent`, async (request, reply) => {
+  app.post<OfLead>(`${deskPaths.leads}/:id/sent`, async (request) => {
     const { person } = await sessions.require(request)
-    const { version, id, subject, text } = readInput(deskSentSchema, request.body)
-    const { status } = await requireLead(store, request.params.id)
+    const { id, subject, text } = readInput(deskSentSchema, request.body)
     const note = [subject, text].filter(Boolean).join('\n\n')
-    const edit: LeadEdit = {
-      note,
-      noteId: id,
-      noteKind: 'sent',
-      ...(status === 'new' && { status: 'contacted' }),
-    }
-    return keep(request.params.id, person, version, edit, reply)
+    return keep(request.params.id, person, ({ status, replacedBy }) => ({
+      ...{ note, noteId: id, noteKind: 'sent' },
+      // A replaced lead takes notes only.
+      ...(status === 'new' && replacedBy === null && { status: 'contacted' }),
+    }))
   })
 
-  /** The history is append-only: undoing adds an entry and restores the status. */
-  app.post<OfLead>(`${deskPaths.leads}/:id/sent/undo`, async (request, reply) => {
+  /** The history is append-only: undoing adds an entry. Its id is derived, so that a second undo adds nothing. */
+  app.post<OfLead>(`${deskPaths.leads}/:id/sent/undo`, async (request) => {
     const { person } = await sessions.require(request)
-    const { version, id, subject, status } = readInput(deskNotSentSchema, request.body)
-    const edit: LeadEdit = { note: subject, noteId: id, noteKind: 'notSent', status }
-    return keep(request.params.id, person, version, edit, reply)
+    const { id } = readInput(deskNotSentSchema, request.body)
+    return keep(request.params.id, person, async (lead) => {
+      const history = await store.listLeadChanges(lead.id)
+      const sent = history.find(({ noteId, actor }) => noteId === id && actor === person)
+      if (sent?.field !== 'sent') throw new ApiError(404, 'not_sent', 'You have not marked this as sent.')
+      const status = statusBefore(sent, history)
+      return {
+        ...{ note: firstLine(sent), noteId: idFrom('not sent', id), noteKind: 'notSent' },
+        ...(status && lead.replacedBy === null && { status }),
+      }
+    })
   })
 
-  async function keep(id: string, person: string, version: number, edit: LeadEdit, reply: FastifyReply) {
+  /** Repeats after a conflict: what was sent stays true whatever a colleague changes at the same time. */
+  async function keep(
+    leadId: string,
+    person: string,
+    editOf: (lead: InboxLead) => LeadEdit | Promise<LeadEdit>,
+  ): Promise<DeskLead> {
+    const { id } = await requireLead(store, leadId)
+    const change = async () => {
+      for (;;) {
+        const lead = await requireLead(store, id)
+        const by = { actor: person, now: now(), version: lead.version }
+        const { outcome } = await workOnLead(store, config, id, await editOf(lead), by)
+        if (outcome !== 'conflict') return outcome
+      }
+    }
     const entry = { person, kind: 'set', detail: references([id]) }
-    const change = () => workOnLead(store, config, id, edit, { actor: person, now: now(), version })
-    const result = await record.logAccess(entry, change, () => 1)
-    if (result.outcome === 'changed') parts.wakeQueues()
-    return leadOrConflict(parts, id, result, reply)
+    const outcome = await record.logAccess(entry, change, () => 1)
+    if (outcome === 'changed') wakeQueues()
+    return deskLead(await requireLead(store, id))
   }
+}
+
+const firstLine = ({ to }: LeadChange) => to?.split('\n', 1)[0] ?? ''
+
+/** The status that the mark replaced; undefined if it replaced none, or the status was set again later. */
+function statusBefore(sent: LeadChange, history: LeadChange[]) {
+  const last = history.findLast(({ field }) => field === 'status')
+  const isOfMark = last?.changedAt === sent.changedAt && last.actor === sent.actor
+  // The history stores values as text; that of a status is one.
+  return isOfMark ? (last.from as LeadStatus) : undefined
 }

@@ -116,22 +116,45 @@ describe.each(dialects)('a team, on %s', (dialect) => {
 
     test('is kept in the history by whom and when, and can be taken back', async () => {
       const id = await newLead()
-      const sent = { version: 1, id: randomUUID(), subject: 'Your call', text: 'Dear Asha,\n\nhello.' }
+      const sent = { id: randomUUID(), subject: 'Your call', text: 'Dear Asha,\n\nhello.' }
       const { body: kept } = await seller.post(`${deskPaths.leads}/${id}/sent`, sent)
       expect(kept).toMatchObject({ status: 'contacted', version: 2, lateAt: null })
-      expect((await seller.post(`${deskPaths.leads}/${id}/sent`, sent)).status).toBe(409)
+      // The same press again, as after a lost answer.
+      expect((await seller.post(`${deskPaths.leads}/${id}/sent`, sent)).body.version).toBe(2)
       const { history } = await lead(id)
       expect(fields(history)).toEqual([
         ['status', 'contacted'],
         ['sent', 'Your call\n\nDear Asha,\n\nhello.'],
       ])
       expect(history[1].actor).toBe(sales)
-      const undo = { version: 2, id: randomUUID(), subject: 'Your call', status: 'new' }
-      expect((await seller.post(`${deskPaths.leads}/${id}/sent/undo`, undo)).body.status).toBe('new')
+      const undo = (by: DeskBrowser) => by.post(`${deskPaths.leads}/${id}/sent/undo`, { id: sent.id })
+      expect((await undo(admin)).status).toBe(404)
+      for (const _ of ['once', 'twice']) expect((await undo(seller)).body.status).toBe('new')
       expect(fields((await lead(id)).history).slice(2)).toEqual([
         ['status', 'new'],
         ['notSent', 'Your call'],
       ])
+    })
+
+    test('is kept whatever colleagues change at the same time, and taking it back leaves their status', async () => {
+      const id = await newLead()
+      const sent = { id: randomUUID(), subject: '', text: 'Dear Asha' }
+      const changes = Array.from({ length: 5 }, () => ({ note: { id: randomUUID(), text: 'A note' } }))
+      const [{ status }] = await Promise.all([
+        seller.post(`${deskPaths.leads}/${id}/sent`, sent),
+        ...changes.map((change) => admin.patch(`${deskPaths.leads}/${id}`, change)),
+      ])
+      expect(status).toBe(200)
+      const { version } = (await lead(id)).lead
+      await admin.post(deskPaths.changes, { changes: [{ id, version, status: 'won' }] })
+      const { body } = await seller.post(`${deskPaths.leads}/${id}/sent/undo`, { id: sent.id })
+      expect(body.status).toBe('won')
+      expect(fields((await lead(id)).history)).toEqual(
+        expect.arrayContaining([
+          ['sent', 'Dear Asha'],
+          ['notSent', 'Dear Asha'],
+        ]),
+      )
     })
   })
 

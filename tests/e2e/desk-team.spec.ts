@@ -118,6 +118,36 @@ test(
   },
 )
 
+test('a mail that is being written outlasts a colleague’s change and a lost connection', async ({
+  team,
+  enter,
+}) => {
+  const id = await newLead(team)
+  const page = await enter('sales@x.example')
+  await page.goto(`${team.origin}/leads/${id}`)
+  await button(page, 'Write').click()
+  const text = page.getByLabel(/^Text, in/)
+  await text.fill('Dear Asha, this took me half an hour.')
+  await team.store.editLead(id, { owner: 'head@x.example' }, { actor: 'head@x.example', now: Date.now() })
+  await expect(page.getByText('Owner: Head of Sales')).toBeVisible()
+  await expect(text).toHaveValue('Dear Asha, this took me half an hour.')
+  // The first answer is lost on the way, although the server has stored the text.
+  await page.route(
+    '**/sent',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(page, 'Mark as sent').click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('could not be reached')
+  await expect(text).toHaveValue('Dear Asha, this took me half an hour.')
+  await button(page, 'Mark as sent').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Dear Asha, this took me half an hour.')).toHaveCount(1)
+})
+
 test('who answers takes back their own mark as spam, and no other', long, async ({ team, enter }) => {
   const id = await newLead(team)
   const page = await enter('sales@x.example')
