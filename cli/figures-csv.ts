@@ -11,7 +11,7 @@ export async function* figuresCsv(days: AsyncIterable<Day & { day: string }>): A
   yield byteOrderMark + csvLine(['day', 'figure', 'name', 'count'])
   for await (const figures of days)
     yield rowsOf(figures)
-      .map(([figure, name, count]) => csvLine([figures.day, figure, name, String(count)]))
+      .map(([figure, name, count]) => csvLine([figures.day, figure, name, count]))
       .join('')
 }
 

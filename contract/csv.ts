@@ -1,10 +1,14 @@
 /** Byte order mark. Without it a spreadsheet reads UTF-8 in its local encoding. */
 export const byteOrderMark = '\ufeff'
 
-/** One record in RFC 4180 format, safe to open in a spreadsheet. */
-export const csvLine = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+type CsvCell = string | number | null
 
-function csvCell(text: string): string {
+/** One record in RFC 4180 format, safe to open in a spreadsheet. Numbers stay numbers, also negative ones. */
+export const csvLine = (cells: CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+function csvCell(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell)
+  const text = cell ?? ''
   const safe = startsFormula(text) ? `'${text}` : text
   return /[",\r\n\t;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -95,7 +95,7 @@ export const CsvButton = ({ table }: { table: ReportTable }) => (
 )
 
 function saveCsv({ title, headings, rows }: ReportTable): void {
-  const lines = rows.map((row) => csvLine(row.map(({ value }) => String(value ?? ''))))
+  const lines = rows.map((row) => csvLine(row.map(({ value }) => value)))
   const text = byteOrderMark + csvLine(headings) + lines.join('')
   saveFile(`${title.toLowerCase().replaceAll(' ', '-')}.csv`, 'text/csv', text)
 }
