@@ -1,3 +1,4 @@
+import { detailInWords } from '../../contract/record-words.ts'
 import type { LeadAccess } from '../../server/database/access.ts'
 import { isoTime, pick } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
@@ -9,12 +10,13 @@ import type { Call } from './command.ts'
 
 export async function access({ store, args, config, out }: Call): Promise<void> {
   if (readOptions(args, { json: flag }).json) return printJson(store.listLeadAccess(), accessJson, out)
+  const name = (person: string) => nameIn(config.desk?.people, person)
   const columns: Column<LeadAccess>[] = [
     { heading: 'TIME', cell: ({ accessedAt }) => timeIn(config.timeZone, accessedAt) },
-    { heading: 'WHO', cell: ({ actor }) => nameIn(config.desk?.people, actor) },
+    { heading: 'WHO', cell: ({ actor }) => name(actor) },
     { heading: 'WHAT', cell: ({ kind }) => kind },
     { heading: 'HOW MANY', cell: ({ records }) => (records === null ? 'broken off' : String(records)) },
-    { heading: 'WHICH', cell: ({ detail }) => detail ?? '' },
+    { heading: 'WHICH', cell: ({ detail }) => detailInWords(detail, name) },
   ]
   await printTable(columns, store.listLeadAccess(), 'Nobody has looked yet.', out)
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { detailInWords } from '../../contract/record-words.ts'
 import { reasonOf } from '../http.ts'
 import { personName } from '../people.ts'
 import { readRecords } from '../server-calls.ts'
@@ -66,7 +67,7 @@ export default function RecordPage() {
                   <td title={person}>{personName(person)}</td>
                   <td>{kindNames[kind] ?? kind}</td>
                   <td>{count ? amount(count) : '–'}</td>
-                  <td>{detail}</td>
+                  <td>{detailInWords(detail, personName)}</td>
                 </tr>
               ))}
             </tbody>
