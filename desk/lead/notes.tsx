@@ -30,11 +30,13 @@ export function Notes({ leadId, story, about, isGone = false }: Props) {
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isGone) save()
   }
+  const isWriting = (!isGone && mayWrite) || text !== '' || unsent.length > 0
+  if (!isWriting && story.length === 0) return null
   return (
     <section>
       <h2>Notes and history</h2>
       {about && <p className="mute small">{about}</p>}
-      {(!isGone && mayWrite) || text || unsent.length > 0 ? (
+      {isWriting && (
         <div className={styles.write}>
           <label htmlFor="note">{isGone ? 'Your note, which was not saved' : 'Note for the team'}</label>
           <textarea
@@ -52,7 +54,7 @@ export function Notes({ leadId, story, about, isGone = false }: Props) {
             </Button>
           )}
         </div>
-      ) : null}
+      )}
       {problem && !isGone && <Problem>Your note is kept here but not saved yet. {problem}</Problem>}
       <ol className={`ruled ${styles.history}`}>
         {!isGone &&
