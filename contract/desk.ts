@@ -138,6 +138,12 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
 export const deskTabs = ['unread', 'mine', 'due', 'held', 'all'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
+/** The answer to a lead that was entered by hand. */
+export interface DeskEntered extends DeskLead {
+  /** False: the same words were stored within the last ten minutes, and this is that lead. */
+  isNew: boolean
+}
+
 /** What leads can be given to and filtered by. */
 export interface DeskChoices {
   /** Who may own a lead; where no desk is set up, whoever owns one, and any address may be given. */

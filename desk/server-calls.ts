@@ -4,6 +4,7 @@ import {
   type DeskChanged,
   type DeskChoices,
   type DeskEdit,
+  type DeskEntered,
   type DeskErased,
   type DeskErasure,
   type DeskFilter,
@@ -70,7 +71,7 @@ export const readPerson = (id: string) => ask<DeskPerson>(`${leadPath(id)}/perso
 export const changeWork = (changes: (Work & { id: string; version: number })[]) =>
   post<DeskChanged>(deskPaths.changes, { changes })
 export const sendCall = (id: string, call: DeskCall) => post<DeskLead>(`${leadPath(id)}/call`, call)
-export const addLead = (lead: NewLead) => post<DeskLead>(deskPaths.leads, lead)
+export const addLead = (lead: NewLead) => post<DeskEntered>(deskPaths.leads, lead)
 export const markSent = (id: string, sent: SentMail) => post<DeskLead>(`${leadPath(id)}/sent`, sent)
 export const markNotSent = (id: string, sent: Pick<SentMail, 'id'>) =>
   post<DeskLead>(`${leadPath(id)}/sent/undo`, sent)

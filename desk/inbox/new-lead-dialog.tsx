@@ -41,7 +41,11 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
     const fields = Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
     try {
       const lead = await addLead({ key, collection, fields, notice, thank, language })
-      showToast(`Added ${lead.reference}.${lead.spam ? ' It says what another lead says, and is held.' : ''}`)
+      showToast(
+        lead.isNew
+          ? `Added ${lead.reference}.${lead.spam ? ' It says what another lead says, and is held.' : ''}`
+          : `It is stored already as ${lead.reference}.`,
+      )
       restartLists()
       onAdded(lead)
       return {}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type DeskLead, deskNewLeadSchema, deskPaths } from '../../contract/desk.ts'
+import { type DeskEntered, deskNewLeadSchema, deskPaths } from '../../contract/desk.ts'
 import { ApiError } from '../http/errors.ts'
 import { enterLead, readFields } from '../leads/enter-lead.ts'
 import { recordId } from '../record-id.ts'
@@ -8,7 +8,7 @@ import { type DeskParts, readInput, references, requireLead } from './desk-parts
 /** Leads entered by staff. */
 export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now, wakeQueues, deskLead } = parts
-  app.post(deskPaths.leads, async (request, reply): Promise<DeskLead> => {
+  app.post(deskPaths.leads, async (request, reply): Promise<DeskEntered> => {
     const { person, name } = await sessions.require(request)
     const { key, ...entered } = readInput(deskNewLeadSchema, request.body)
     // Validate first: a rejected entry must not appear in the access record.
@@ -20,7 +20,7 @@ export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
     if (receipt.otherFields)
       throw new ApiError(422, 'idempotency_key_reused', 'This was saved before, with other words.')
     wakeQueues()
-    reply.code(201)
-    return deskLead(await requireLead(store, receipt.id))
+    reply.code(receipt.created ? 201 : 200)
+    return { ...deskLead(await requireLead(store, receipt.id)), isNew: receipt.created }
   })
 }

@@ -100,6 +100,7 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       expect(accesses).not.toMatchObject([{ kind: 'add', records: 0 }])
       const once = entry()
       const [one, two] = [await seller.post(deskPaths.leads, once), await seller.post(deskPaths.leads, once)]
+      expect([one.status, one.body.isNew, two.status, two.body.isNew]).toEqual([201, true, 200, false])
       expect(two.body.id).toBe(one.body.id)
     })
 

@@ -66,6 +66,7 @@ test('who only reads sees a lead without anything to press on it', async ({ team
   await expect(page.getByRole('heading', { name: 'City Hospital' })).toBeVisible()
   for (const name of ['Write', 'Correct', 'Save note', 'Reached', 'Hold as spam', /^Erase/])
     await expect(button(page, name)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Notes and history' })).toHaveCount(0)
   // Opening it took the bold from nobody.
   const [lead] = await team.store.findInboxLeads([id])
   expect(lead?.unread).toBe(true)
@@ -193,6 +194,14 @@ test('a lead is entered by hand, by the rules of its form', async ({ enter }) =>
   await expect(page.getByText('Entered by <b>Sales</b>')).toBeVisible()
   await expect(page.getByText(/^Read out: /)).toBeVisible()
   await expect(page.getByText('Thank you for Reaching out')).toHaveCount(0)
+  // A colleague enters what the same caller said.
+  const other = await enter('head@x.example')
+  await button(other, 'Add a lead').click()
+  await other.getByLabel('E-mail').fill('rao@clinic.co')
+  await other.getByLabel('Phone').fill('9876543210')
+  await other.getByLabel('Organisation').fill('Guntur Clinic')
+  await other.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(other.getByText(/^It is stored already as /)).toBeVisible()
 })
 
 base('somebody signs in with the company’s account, and out of it', async ({ browser }) => {
