@@ -25,7 +25,11 @@ test(
         const timestamp = now - daysAgo * dayMs
         return analyticsEvent({ timestamp, day: dayIn(timestamp), page: read, tallies })
       })
-    await store.addEvents([...visits(400, 2), ...visits(200, 9), ...visits(100, 40)])
+    const robot = analyticsEvent({
+      ...{ timestamp: now, day: dayIn(now), isLeftOut: true },
+      tallies: [{ what: 'robot', subject: 'A page tester' }],
+    })
+    await store.addEvents([...visits(400, 2), ...visits(200, 9), ...visits(100, 40), robot])
     const visitor = await context.newPage()
     const done = visitDone(visitor)
     await visitor.goto(`${server.origin}/Client`)
@@ -72,6 +76,17 @@ test(
     const forms = page.getByRole('region', { name: 'Forms', exact: true })
     for (const name of ['Call back', 'Contact', 'Demo request'])
       await expect(forms.getByRole('rowheader', { name })).toBeVisible()
+
+    // The longest title wraps beside its button.
+    const leftOut = page.getByRole('table', { name: /^Left out/ })
+    await expect(leftOut.getByRole('rowheader', { name: 'A page tester' })).toBeVisible()
+    const endOfTitle = await leftOut.locator('caption').evaluate((caption) => {
+      const text = document.createRange()
+      text.selectNodeContents(caption)
+      return text.getBoundingClientRect().right
+    })
+    const button = await page.getByRole('button', { name: /^Left out.* as CSV$/ }).boundingBox()
+    expect(endOfTitle).toBeLessThanOrEqual(button?.x ?? 0)
 
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Pages as CSV' }).click()
