@@ -123,6 +123,19 @@ describe('npm run doctor', () => {
   })
 })
 
+it('names who is an admin at the desk for want of a role', () => {
+  const problems = (DESK_PEOPLE: string) => {
+    const desk = { DESK_PORT: '4000', DESK_ORIGIN: 'https://desk.firsthour.in', DESK_PEOPLE }
+    return checkConfiguration(readConfig({ ...goodEnvironment, ...desk })).flatMap(({ subject, problem }) =>
+      subject === 'DESK_PEOPLE' ? problem : [],
+    )
+  }
+  expect(problems('Head <head@x.example>=admin, sales@x.example')).toEqual([
+    'Without a role, and so admins, who may export and erase: sales@x.example.',
+  ])
+  expect(problems('Head <head@x.example>=admin, sales@x.example=answer')).toEqual([])
+})
+
 it('says whether a booking address is set', () => {
   expect(subjects(found(checkBooking('')), 'should')).toEqual(['company.booking'])
   expect(found(checkBooking('https://cal.example/firsthour'))).toEqual([])

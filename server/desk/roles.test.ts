@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deskPaths, deskRoles, mayAs } from '../../contract/desk.ts'
+import { type DeskHealth, deskPaths, deskRoles, mayAs } from '../../contract/desk.ts'
 import { type DeskBrowser, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { signUp } from '../../tests/support/leads.ts'
 import { routesOf } from '../../tests/support/routes-of.ts'
@@ -105,6 +105,14 @@ test('who reads sees leads and figures, and changes nothing', async () => {
   const note = { id: randomUUID(), text: 'mine' }
   expect((await browsers.read.patch(`${deskPaths.leads}/${id}`, { note })).status).toBe(403)
   expect(await desk.store.listLeadChanges(id)).toEqual([])
+})
+
+test('health names sample content, and not as something wrong', async () => {
+  const { findings } = (await browsers.admin.get(deskPaths.health)).body as DeskHealth
+  const ofSamples = findings.filter(({ what }) => what.includes('Sample value'))
+  expect(ofSamples.length).toBeGreaterThan(0)
+  expect(new Set(ofSamples.map(({ level }) => level))).toEqual(new Set(['sample']))
+  expect(findings.map(({ level }) => level)).toContain('bad')
 })
 
 test('a session knows the role, the name and everybody’s names', async () => {

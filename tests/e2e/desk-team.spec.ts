@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { loadApplication } from '../../server/desk/application-files.ts'
 import { applicationFolder } from '../../server/desk/desk-app.ts'
+import { localDoor } from '../../server/desk/door.ts'
 import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
 import { test as base, expect } from '../support/browser-test.ts'
 import { type DeskOptions, startDesk, type TestDesk } from '../support/desk.ts'
@@ -202,6 +203,25 @@ test('a lead is entered by hand, by the rules of its form', async ({ enter }) =>
   await other.getByLabel('Organisation').fill('Guntur Clinic')
   await other.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(other.getByText(/^It is stored already as /)).toBeVisible()
+})
+
+base('where no team is set up, assigning leads to how that is done', long, async ({ browser }) => {
+  const desk = await open({ door: () => localDoor('asha') })
+  // As for `npm run desk` on a machine without DESK_PEOPLE.
+  desk.config.desk = undefined
+  const id = await newLead(desk)
+  const page = await newPage(browser)
+  const token = await makeLinkToken({ store: desk.store, now: Date.now }, 'asha')
+  await page.goto(linkTo(desk.origin, token ?? ''))
+  await button(page, 'Open the desk').click()
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await page.goto(`${desk.origin}/leads/${id}`)
+  await button(page, 'Owner: nobody').click()
+  await expect(page.getByRole('dialog')).toContainText('No team is set up at this desk yet.')
+  await page.getByRole('link', { name: 'How to set one up' }).click()
+  await expect(page.getByRole('heading', { name: 'A desk for a team' })).toBeVisible()
+  await page.context().close()
+  await desk.close()
 })
 
 base('somebody signs in with the company’s account, and out of it', async ({ browser }) => {
