@@ -8,7 +8,7 @@ const engine = fileURLToPath(new URL('../case/', import.meta.url))
  * bytes that a page could have done without. What is loaded on demand stays apart.
  */
 const groups = [
-  { name: 'page', test: /\/site\/(browser\/(?!measure-vitals|play-case)|layouts\/page\.astro)/ },
+  { name: 'page', test: /\/site\/(browser\/(?!carousel|measure-vitals|play-case)|layouts\/page\.astro)/ },
   {
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|\/site\/ui\/link-button/,

@@ -13,8 +13,8 @@ export function runCarousel(row: HTMLElement): void {
   const slides = [...row.querySelectorAll<HTMLElement>('[data-slide]')]
   const count = slides.length
   let at = 0
-  /** While every slide has its place in the row there is nothing to turn. */
-  let allShown = false
+  /** While every slide has its place in the row there is nothing to turn. Unknown until the row is measured. */
+  let allShown: boolean | undefined
   let moving: Animation[] = []
 
   const place = (slide: number, at: number) =>

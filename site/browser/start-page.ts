@@ -1,4 +1,3 @@
-import { runCarousel } from './carousel.ts'
 import { answerTaps } from './case-on-tap.ts'
 import { settleAtHash } from './hash-scroll.ts'
 import { keepHashInSwitch, offerLanguage } from './language.ts'
@@ -20,7 +19,7 @@ placeFilm()
 playOnDemand()
 for (const words of document.querySelectorAll<HTMLElement>('[data-rotating]')) rotateWords(words)
 for (const row of document.querySelectorAll<HTMLElement>('[data-carousel]'))
-  whenNear([row], () => runCarousel(row))
+  whenNear([row], async () => (await import('./carousel.ts')).runCarousel(row))
 keepHashInSwitch()
 void offerLanguage()
 void workWhenQuiet()

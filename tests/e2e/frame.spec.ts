@@ -215,7 +215,7 @@ test('scrolls to a section from the footer, smoothly, without leaving the page',
 })
 
 for (const [name, before, reached] of [
-  ['in the page', 'button[aria-label="Next partner"]', '[data-carousel]'],
+  ['in the page', 'main a[href="/security#standards"]', '[data-carousel]'],
   ['in the footer', 'form[data-form="signups"] [type="submit"]', 'footer a[href="tel:108"]'],
 ] as const)
   test(
