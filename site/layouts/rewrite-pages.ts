@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { transformSync } from 'esbuild'
+import { withUsedStyles } from './used-styles.ts'
 
 const pageScript = /<script type="module" src="([^"]+)"><\/script>/g
 const inlineScript = /<script>(.*?)<\/script>/gs
@@ -11,11 +12,14 @@ const styleElement = /<style[^>]*>(.*?)<\/style>/gs
 export const rewritePages = (): AstroIntegration => ({
   name: 'rewrite-pages',
   hooks: {
-    'astro:build:done': async ({ assets }) => {
+    'astro:build:done': async ({ assets, dir }) => {
+      const scripts = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.js'))
+      const code = await Promise.all(scripts.map((name) => readFile(new URL(name, dir), 'utf8')))
       const files = [...assets.values()].flat().map((url) => fileURLToPath(url))
       for (const file of new Set(files.filter((name) => name.endsWith('.html')))) {
         const html = await readFile(file, 'utf8')
-        await writeFile(file, withStylesInHead(scriptAfterFirstPaint(withSmallScripts(html))))
+        const rewritten = withStylesInHead(scriptAfterFirstPaint(withSmallScripts(html)))
+        await writeFile(file, withUsedStyles(rewritten, code.join('\n')))
       }
     },
   },

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { withUsedStyles } from './used-styles.ts'
+
+const page = (css: string) => `<head><style>${css}</style></head><p class="lead small">words</p>`
+const kept = (css: string, scripts = '') =>
+  /<style>(.*)<\/style>/s.exec(withUsedStyles(page(css), scripts))?.[1]
+
+test('rules of classes that the page does not have are left out, also inside conditions', () => {
+  expect(kept('.lead{color:red}.wide{color:red}.lead .wide{color:red}@media print{.wide{color:red}}')).toBe(
+    '.lead{color:red}',
+  )
+})
+
+test('a rule that also holds for something else stays', () => {
+  expect(kept('.wide,.small{color:red}')).toBe('.wide,.small{color:red}')
+  expect(kept(':is(p,dt):not(.wide){color:red}')).toBe(':is(p,dt):not(.wide){color:red}')
+})
+
+test('classes and variables that only a script sets stay', () => {
+  const css = '.wide{color:red}:root{--pace:2s}'
+  expect(kept(css, 'line.className=`near wide`;line.style.setProperty("--pace","1s")')).toBe(css)
+  expect(kept(css)).toBe('')
+})
+
+test('a variable that another rule uses stays', () => {
+  const css = ':root{--pace:2s}p{animation-duration:var(--pace,1s)}'
+  expect(kept(css)).toBe(css)
+})
+
+test('addresses and the rest of the page stay as they are', () => {
+  const css = '@font-face{font-family:A;src:url(/a.B7.woff2)}'
+  expect(withUsedStyles(page(css), '')).toBe(page(css))
+})
