@@ -226,10 +226,42 @@ describe('npm run leads, beside an open store', () => {
     expect((await leads('access')).stdout).toMatch(/^TIME +WHO +WHAT +HOW MANY +WHICH\n.* asha +list +2\n/)
   })
 
+  test('access names the leads and filters of a command, and nobody', async () => {
+    const lead = signUp({ email: 'ravi@clinic.example' })
+    await store.createLead(lead, 0)
+    const reference = referenceOf(lead.id)
+    await leads('show', ...reference.split('-'))
+    await leads('person', 'ravi@clinic.example')
+    await leads('set', lead.id, '--note', 'rang Ravi')
+    await leads('correct', reference, 'phone=9876500000')
+    await leads(
+      'list',
+      '--since',
+      '2026-11-15',
+      '--search',
+      'ravi',
+      '--email',
+      'ravi@clinic.example',
+      '--no-spam',
+    )
+    await leads('export', '--json', '--status', 'new')
+    const log: { kind: string; detail: string | null }[] = await json('access')
+    expect(log.map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['show', reference],
+      ['person', reference],
+      ['set', reference],
+      ['correct', reference],
+      ['list', 'since 2026-11-15, search, email, no-spam'],
+      ['export', 'status new'],
+    ])
+  })
+
   test('release sends the mails of a lead that was no spam', async () => {
     const lead = signUp({ spamReason: 'too fast', email: 'real@clinic.example' })
     await store.createLead(lead, 0)
-    expect((await leads('release', lead.id)).stdout).toContain('its two mails are queued')
+    expect((await leads('release', lead.id)).stdout).toContain(
+      'its mails that were not sent before are queued',
+    )
     expect(await json('mail', '--state', 'queued')).toMatchObject([
       { leadId: lead.id, subject: 'Sign Up form submitted', state: 'queued', attempts: 0, lastError: null },
       { leadId: lead.id, to: 'real@clinic.example', subject: 'Thank you for Reaching out to FirstHour' },

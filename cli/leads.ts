@@ -89,7 +89,9 @@ export async function runLeads(
     const call = { store, args, config, ...around }
     // These commands write their own entries to the access record.
     if (['access', 'tell', 'erase'].includes(name)) return command({ ...call, count: () => {} })
-    await logLeadAccess(store, { actor, kind: name, now }, (count) => command({ ...call, count }))
+    const { accessDetail } = await import('./leads/access-detail.ts')
+    const look = { actor, kind: name, detail: await accessDetail(name, call), now }
+    await logLeadAccess(store, look, (count) => command({ ...call, count }))
   }
   await withStore(config, work, openStore)
 }

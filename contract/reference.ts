@@ -22,3 +22,11 @@ export function readReference(typed: string): string | undefined {
   if (text.length !== length || [...text].some((digit) => !digits.includes(digit))) return undefined
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
+
+const referencesShown = 5
+
+/** For a line of the access record. */
+export const references = (ids: string[]): string => {
+  const more = ids.length > referencesShown ? ` and ${ids.length - referencesShown} more` : ''
+  return ids.slice(0, referencesShown).map(referenceOf).join(' ') + more
+}

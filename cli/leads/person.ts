@@ -16,7 +16,8 @@ export async function show({ store, args, config, out, count }: Call): Promise<v
   await out.write(values.json ? `${JSON.stringify(storyJson(story), null, 2)}\n` : storyText(story, config))
 }
 
-const personName = (text: string): PersonName => (text.includes('@') ? { email: text } : { phone: text })
+export const personName = (text: string): PersonName =>
+  text.includes('@') ? { email: text } : { phone: text }
 
 /** Everything stored about a person (right of access): exactly the leads that `erase --email` removes. */
 export async function person(call: Call): Promise<void> {

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { type DeskConflict, type DeskSession, deskErrors } from '../../contract/desk.ts'
-import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
 import type { EditResult, InboxLead } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
@@ -104,11 +103,4 @@ export async function leadOrConflict(
   reply.code(409)
   const error = { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' }
   return { error, lead } satisfies DeskConflict
-}
-
-const referencesShown = 5
-
-export const references = (ids: string[]): string => {
-  const more = ids.length > referencesShown ? ` and ${ids.length - referencesShown} more` : ''
-  return ids.slice(0, referencesShown).map(referenceOf).join(' ') + more
 }

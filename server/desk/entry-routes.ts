@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type DeskEntered, deskNewLeadSchema, deskPaths } from '../../contract/desk.ts'
+import { references } from '../../contract/reference.ts'
 import { ApiError } from '../http/errors.ts'
 import { enterLead, readFields } from '../leads/enter-lead.ts'
 import { recordId } from '../record-id.ts'
-import { type DeskParts, readInput, references, requireLead } from './desk-parts.ts'
+import { type DeskParts, readInput, requireLead } from './desk-parts.ts'
 
 /** Leads entered by staff. */
 export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {

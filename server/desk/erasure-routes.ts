@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type DeskErased, type DeskErasure, deskErasureSchema, deskPaths } from '../../contract/desk.ts'
-import { referenceOf } from '../../contract/reference.ts'
+import { referenceOf, references } from '../../contract/reference.ts'
 import type { Person } from '../database/erasure.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { browserPatienceMs, eraseEverywhere } from '../leads/erase.ts'
 import { erasedInWords, erasureProof } from '../leads/erasure-proof.ts'
 import { recordId } from '../record-id.ts'
-import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
+import { type DeskParts, type OfLead, readInput, requireLead } from './desk-parts.ts'
 
 const path = `${deskPaths.leads}/:id/erasure`
 

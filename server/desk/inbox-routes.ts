@@ -11,7 +11,7 @@ import {
   deskPaths,
   deskReadSchema,
 } from '../../contract/desk.ts'
-import { referenceOf } from '../../contract/reference.ts'
+import { referenceOf, references } from '../../contract/reference.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { changeJson } from '../database/lead-json.ts'
 import type { Store } from '../database/store.ts'
@@ -19,7 +19,7 @@ import { dayIn } from '../days-of-zone.ts'
 import { possibleOwners } from '../leads/lead-work.ts'
 import { addressKey, isMailAddress } from '../mail-address.ts'
 import { toDeskHandOver, toDeskMail } from './desk-lead.ts'
-import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
+import { type DeskParts, type OfLead, readInput, requireLead } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
 
 /** Upper bound on the leads of one person shown at once. */

@@ -9,7 +9,7 @@ import {
   deskPaths,
   deskPersonFileSchema,
 } from '../../contract/desk.ts'
-import { referenceOf } from '../../contract/reference.ts'
+import { referenceOf, references } from '../../contract/reference.ts'
 import type { Actor } from '../database/lead.ts'
 import { isoTime, pick } from '../database/lead-json.ts'
 import type { PersonRequest } from '../database/person-request.ts'
@@ -19,7 +19,7 @@ import { personJson, personPage } from '../leads/person-file.ts'
 import { addRequest } from '../leads/person-requests.ts'
 import { setNoContact } from '../mail/no-contact.ts'
 import { recordId } from '../record-id.ts'
-import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
+import { type DeskParts, type OfLead, readInput, requireLead } from './desk-parts.ts'
 
 /** Rights of the people who wrote: an export of all their data, and their requests with due days. */
 export function personRoutes(

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type DeskLead, deskNotSentSchema, deskPaths, deskSentSchema } from '../../contract/desk.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
+import { references } from '../../contract/reference.ts'
 import type { InboxLead, LeadChange, LeadEdit } from '../database/lead.ts'
 import { ApiError } from '../http/errors.ts'
 import { workOnLead } from '../leads/lead-work.ts'
 import { idFrom } from '../record-id.ts'
-import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
+import { type DeskParts, type OfLead, readInput, requireLead } from './desk-parts.ts'
 
 /** Records in the history what staff sent with their own mail program. The desk sends nothing itself. */
 export function sentRoutes(app: FastifyInstance, parts: DeskParts): void {

@@ -10,20 +10,14 @@ import {
   deskSpamSchema,
   mayAs,
 } from '../../contract/desk.ts'
+import { references } from '../../contract/reference.ts'
 import type { Editor, EditResult, LeadEdit } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
 import { checkFields } from '../leads/checked-fields.ts'
 import { newOwnerOf, releaseLead, workOnLead } from '../leads/lead-work.ts'
-import {
-  type DeskParts,
-  leadOrConflict,
-  type OfLead,
-  readInput,
-  references,
-  requireLead,
-} from './desk-parts.ts'
+import { type DeskParts, leadOrConflict, type OfLead, readInput, requireLead } from './desk-parts.ts'
 import { notAllowed } from './sessions.ts'
 
 /** The desk offers undo for ten seconds; the rest allows for a slow connection. */
