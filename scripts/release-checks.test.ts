@@ -11,6 +11,8 @@ const good = {
   changedFiles: '',
   tags: ['v0.1.9'],
   changelog,
+  today: new Date('2026-12-01T09:00:00Z'),
+  accessibilityTested: ['18 November 2026, and before each release'],
 }
 
 test('nothing stands against a good release', () => {
@@ -26,6 +28,8 @@ test.each([
   ['a tag that exists', { tags: ['v0.2.0'] }, 'already'],
   ['another branch', { branch: 'desk' }, 'on main'],
   ['uncommitted work', { changedFiles: ' M README.md' }, 'README.md'],
+  ['an old test of accessibility', { today: new Date('2026-12-20T00:00:00Z') }, '18 November 2026'],
+  ['a test of accessibility without its day', { accessibilityTested: ['Always'] }, '“Always”'],
   ['nothing to tell', { changelog: releaseChangelog(changelog, '0.1.9', '2026-11-16') }, 'says nothing'],
 ])('%s stands against it', (_what, change, said) => {
   const problems = findProblems({ ...good, ...change })

@@ -7,13 +7,19 @@ export interface BeforeRelease {
   changedFiles: string
   tags: string[]
   changelog: string
+  today: Date
+  /** When each thing on /accessibility was tested, in English words that contain a day. */
+  accessibilityTested: string[]
 }
 
 const unreleased = '## Unreleased'
+const dayInWords = /\d{1,2} [A-Z][a-z]+ \d{4}/
+const longestAgeDays = 31
 const versionPattern = /^(\d+)\.(\d+)\.(\d+)$/
 
 /** Every reason to refuse the release, with its remedy. */
-export function findProblems({ next, current, branch, changedFiles, tags, changelog }: BeforeRelease) {
+export function findProblems(before: BeforeRelease): string[] {
+  const { next, current, branch, changedFiles, tags, changelog } = before
   const problems: string[] = []
   if (!versionPattern.test(next))
     problems.push(`A version is three numbers, such as 1.2.0; this is "${next}".`)
@@ -23,7 +29,17 @@ export function findProblems({ next, current, branch, changedFiles, tags, change
   if (changedFiles) problems.push(`Commit these first, or take them away:\n${changedFiles}`)
   if (entriesIn(changelog) === '')
     problems.push(`CHANGELOG.md says nothing under "${unreleased}": write down what changed.`)
+  for (const when of before.accessibilityTested)
+    if (!isRecent(when, before.today))
+      problems.push(
+        `/accessibility says “${when}”: run npm run test:all, then write the day and the tools in accessibility.json of each language.`,
+      )
   return problems
+}
+
+function isRecent(when: string, today: Date): boolean {
+  const day = Date.parse(`${dayInWords.exec(when)?.[0]} UTC`)
+  return today.getTime() - day <= longestAgeDays * 24 * 60 * 60 * 1000
 }
 
 /** Moves the unreleased entries under the version and its date, below a new empty heading. */

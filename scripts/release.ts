@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { content } from '../content/index.ts'
 import { version } from '../server/process/version.ts'
 import { findProblems, releaseChangelog } from './release-checks.ts'
 
@@ -20,6 +21,8 @@ const problems = findProblems({
   changedFiles: ask('git', 'status', '--short'),
   tags: ask('git', 'tag', '--list').split('\n'),
   changelog,
+  today: new Date(),
+  accessibilityTested: content.accessibility.tried.rows.map(({ when }) => when),
 })
 if (problems.length > 0) {
   console.error(problems.join('\n'))

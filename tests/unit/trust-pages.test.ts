@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { facts } from '../../content/facts.ts'
 import { languageCodes, languages } from '../../content/languages.ts'
@@ -5,6 +6,7 @@ import { pathIn } from '../../contract/routes.ts'
 import { samplesInUse } from '../../server/doctor/content.ts'
 import { type ReadingSite, readSite } from '../support/reading-site.ts'
 
+const require = createRequire(import.meta.url)
 let site: ReadingSite
 beforeAll(async () => {
   site = await readSite()
@@ -63,3 +65,17 @@ test('the link to WhatsApp is the number and nothing else, in the footer and at 
   )
   expect(links).toEqual([`https://wa.me/${number}`, `https://wa.me/${number}`])
 })
+
+test.each(languageCodes)(
+  'in %s /accessibility names the versions of the tools that the tests use',
+  (code) => {
+    const tools = languages[code].accessibility.tried.rows.map(({ tool }) => tool).join()
+    for (const [name, file] of [
+      ['Playwright', '@playwright/test/package.json'],
+      ['axe-core', 'axe-core/package.json'],
+    ] as const) {
+      const { version } = require(file)
+      expect(tools).toContain(`${name} ${version.split('.', 2).join('.')}`)
+    }
+  },
+)
