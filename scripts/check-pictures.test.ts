@@ -70,8 +70,8 @@ test('too large', async () => {
 })
 
 test.each([
-  ['a.png', '<svg/>', 'no picture inside; png would fit its name'],
-  ['a.png', '', 'no picture inside; png would fit its name'],
+  ['a.png', '<svg/>', 'is not a picture, or is damaged; a file of the kind png would fit'],
+  ['a.png', '', 'is not a picture, or is damaged; a file of the kind png would fit'],
   ['a.svg', 'GIF89a', 'is no SVG file, whatever its name says'],
   ['a.svg', '<html/>', 'is no SVG file, whatever its name says'],
 ])('%s that holds %j', async (name, body, fault) => {

@@ -61,12 +61,10 @@ const claims: Record<string, (bytes: Buffer) => boolean> = {
 
 async function faultInPicture(file: string, ending: string, bytes: Buffer, { atLeast }: Traits) {
   if (ending === 'svg') return isDrawing(bytes) ? undefined : `${file} is no SVG file, whatever its name says`
-  const { format, width, height } = await imageMetadata(bytes, file).catch(() => ({
-    format: 'no picture',
-    width: 0,
-    height: 0,
-  }))
   const claimed = ending === 'jpeg' ? 'jpg' : ending
+  const found = await imageMetadata(bytes, file).catch(() => undefined)
+  if (!found) return `${file} is not a picture, or is damaged; a file of the kind ${claimed} would fit`
+  const { format, width, height } = found
   if (format !== claimed) return `${file} is ${format} inside; ${claimed} would fit its name`
   if (atLeast && (width < atLeast.width || height < atLeast.height))
     return `${file} has ${width} by ${height} pixels; at least ${atLeast.width} by ${atLeast.height} would fit`

@@ -209,6 +209,27 @@ test('a translation whose English has changed is marked until it is edited too',
   await expect.poll(() => marked.count()).toBe(1)
 })
 
+test('a file that is no picture is named above the editor, which stays usable, and the site keeps its drawing', async () => {
+  await page.goto(`${origin}/words/`)
+  const editor = page.frameLocator('[title="Editor"]')
+  await editor.getByRole('link', { name: 'Team' }).first().click()
+  await editor.getByText('Kabir Menon').click()
+  const dialog = editor.getByRole('dialog')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose file' }).click()
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('words') })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await Promise.all([saved(), editor.getByRole('button', { name: 'Save', exact: true }).click()])
+  await page.getByRole('status').getByText('photo.png is not a picture').waitFor()
+  const about = await fetch(`${origin}/about`)
+  expect([about.status, await about.text()]).toEqual([200, expect.stringContaining('Kabir Menon')])
+  await editor.getByText('Kabir Menon').click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await Promise.all([saved(), editor.getByRole('button', { name: 'Save', exact: true }).click()])
+  await page.getByRole('status').waitFor({ state: 'hidden' })
+})
+
 test('a fault stands above the editor in words, and goes when it is mended', async () => {
   const file = join(checkout, 'content/figures.json')
   const text = await readFile(file, 'utf8')

@@ -24,9 +24,9 @@ export function wordsEditor(root: string): AstroIntegration {
         const allow = [root, realpathSync(join(root, 'node_modules'))]
         // Otherwise Vite finds and bundles them on the first request and reloads a page that is being edited.
         const include = ['@keystatic/core', '@keystatic/core/ui', 'react', 'valibot']
-        updateConfig({
-          vite: { cacheDir: '.cache/words', optimizeDeps: { include }, server: { fs: { allow } } },
-        })
+        // Vite would cover the editor with the site's errors, so that nobody could correct their cause.
+        const server = { fs: { allow }, hmr: { overlay: false } }
+        updateConfig({ vite: { cacheDir: '.cache/words', optimizeDeps: { include }, server } })
         injectRoute({
           entrypoint: new URL('./editor.astro', import.meta.url),
           pattern: '/keystatic/[...params]',

@@ -7,7 +7,6 @@ import { cleanSvg } from './clean-svg.ts'
 import type { Picture, Pictures } from './picture.ts'
 
 const photos = import.meta.glob<ImageMetadata>('../../../content/pictures/**/*.{png,jpg,jpeg,webp,avif}', {
-  eager: true,
   import: 'default',
 })
 const drawings = import.meta.glob<string>('../../../content/pictures/**/*.svg', {
@@ -60,13 +59,13 @@ async function picturesAt(place: Place, paths: readonly (string | undefined)[]):
 }
 
 /**
- * Nothing for a file that is not there: after a save in the editor a page may be asked for before Vite has seen the new file. The
- * build has checked that all are there.
+ * Nothing for a file that is not there or cannot be read: after a save in the editor a page may be asked for before Vite has seen
+ * the new file, and a file may not be a picture. The build has checked all of them.
  */
 async function pictureAt(path: string, place: Place): Promise<Picture | undefined> {
   const svg = drawings[inContent(path)]
   if (svg !== undefined) return drawing(path, svg)
-  const photo = photos[inContent(path)]
+  const photo = await photos[inContent(path)]?.().catch(() => undefined)
   return photo && photographAt(photo, place)
 }
 
