@@ -1,4 +1,5 @@
 import type { ComponentSchema } from '@keystatic/core'
+import type { ReactElement } from 'react'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { email, group, line, list, number, text, tick, written } from '../../content/schema/kinds.ts'
@@ -38,6 +39,19 @@ test.each(entries)('the editor accepts of %s what the schema accepts', (_, entry
 test('what may be left out may be empty, and is held to its rule otherwise', () => {
   const { field } = fieldsOf(group('Group', { field: v.optional(email('Email')) }), new Map())
   expect(['', 'a@b.example', 'nobody'].map((value) => isAccepted(field, value))).toEqual([true, true, false])
+})
+
+test('a number that is taken out again is missing, not null', () => {
+  const { field } = fieldsOf(group('Group', { field: number('Number', 1, 7) }), new Map())
+  if (field?.kind !== 'form') throw new Error('No field that is filled in')
+  const changes: unknown[] = []
+  const onChange = (value: unknown) => void changes.push(value)
+  const input = field.Input({ value: 3, onChange, autoFocus: false, forceValidation: false })
+  // React Aria, which draws the input, reports an empty one as NaN.
+  for (const value of [5, Number.NaN])
+    (input as ReactElement<{ onChange: (value: number) => void }>).props.onChange(value)
+  expect(changes).toEqual([5, null])
+  expect(isAccepted(field, undefined)).toBe(false)
 })
 
 test('an optional list may be empty, and an optional tick that is not set is left out', () => {

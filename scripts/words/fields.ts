@@ -43,11 +43,7 @@ function fieldOf(outer: Schema, notes: Notes, path: string[], mayBeEmpty: boolea
     case 'text':
       return textField(schema, place, kind === 'text')
     case 'number':
-      return fields.number({
-        ...place,
-        step: 0.1,
-        validation: { isRequired: !place.isOptional, ...rangeOf(schema) },
-      })
+      return numberField(schema, place)
     case 'tick':
       return fields.checkbox(place)
     case 'choice':
@@ -92,6 +88,18 @@ function textField(schema: Schema, { isOptional, ...place }: Place, multiline: b
       ...(pattern && { pattern }),
     },
   })
+}
+
+/** An emptied field reports NaN, which Keystatic takes for a number and JSON writes as null. */
+function numberField(schema: Schema, { isOptional, ...place }: Place): ComponentSchema {
+  const validation = { isRequired: !isOptional, ...rangeOf(schema) }
+  const { Input, ...field } = fields.number({ ...place, step: 0.1, validation })
+  return {
+    ...field,
+    // biome-ignore lint/correctness/noComponentHookFactories: made once for each field, when the editor starts
+    Input: (props: Parameters<typeof Input>[0]) =>
+      Input({ ...props, onChange: (value) => props.onChange(Number.isNaN(value) ? null : value) }),
+  }
 }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ label: inWords(value), value }))
