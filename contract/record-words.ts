@@ -1,5 +1,8 @@
-const owner = /\bowner ([^\s,]+@[^\s,]+)/
+const owner = 'owner '
 
 /** The details of an entry of the access record, with the name of the owner that a list was filtered by. */
 export const detailInWords = (detail: string | null, nameOf: (address: string) => string): string =>
-  detail?.replace(owner, (_, address) => `owner ${nameOf(address)}`) ?? ''
+  (detail ?? '')
+    .split(', ')
+    .map((part) => (part.startsWith(owner) ? owner + nameOf(part.slice(owner.length)) : part))
+    .join(', ')
