@@ -1,9 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { StoreUnavailableError } from '../database/errors.ts'
 import type { Store } from '../database/store.ts'
 import { version } from '../process/version.ts'
 import { errorForStatus } from './errors.ts'
+import { inTime } from './in-time.ts'
 
 /** Shorter than the timeout of common load balancers, so that they get a 503 instead of a timeout. */
 export const longestPingMs = 1500
@@ -26,7 +25,7 @@ export function readiness(store: Pick<Store, 'ping'>, now = () => performance.no
       })
       pinging.catch(() => {})
     }
-    return Promise.race([pinging, tooLong()])
+    return inTime(pinging, longestPingMs)
   }
 }
 
@@ -45,9 +44,4 @@ export function healthRoutes(app: FastifyInstance, { store }: { store: Store }):
     }
     return { status: 'ready' }
   })
-}
-
-async function tooLong(): Promise<never> {
-  await setTimeout(longestPingMs, undefined, { ref: false })
-  throw new StoreUnavailableError('The store does not answer.')
 }

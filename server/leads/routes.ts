@@ -9,6 +9,7 @@ import { newHandOvers, subscribedTargets } from '../hand-over/targets.ts'
 import { clientHash } from '../http/client-hash.ts'
 import { createLeadLimit } from '../http/client-limit.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
+import { inTime } from '../http/in-time.ts'
 import type { Site } from '../http/site.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -41,6 +42,9 @@ interface LeadRoutesOptions {
   wakeQueues: () => void
   metrics?: Pick<Metrics, 'countRefusedLead'> | undefined
 }
+
+/** Longer than any healthy store needs. A retry with the same key or fields finds the lead if it was stored after all. */
+const longestAnswerMs = 5000
 
 export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOptions): Promise<void> {
   const { leadsPerMinute, publicOrigin, publicApiOrigin } = options.config
@@ -101,7 +105,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     for (const collection of collections)
       scope.post(apiPaths[collection], async (request, reply) => {
         const token = newToken()
-        const receipt = await receive(collection, request, hashOf(token))
+        const receipt = await inTime(receive(collection, request, hashOf(token)), longestAnswerMs)
         const sent = receipt.created ? sentLeadText(receipt.id, token) : receipt.sent
         if (!isPlainForm(request)) {
           reply.header(acknowledgementHeader, receipt.isMailed ? 'queued' : 'none')

@@ -71,10 +71,12 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   const signalAll = (signal: NodeJS.Signals) => {
     const { pid } = server ?? {}
     if (pid === undefined) return
+    // The parent first: it could start a child after they were listed.
+    process.kill(pid, signal)
     const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
       .trim()
       .split('\n')
-    for (const each of [pid, ...children.map(Number)]) process.kill(each, signal)
+    for (const child of children) process.kill(Number(child), signal)
   }
   await start()
   let databases = 0

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
+import { goodLeads } from '../../../tests/support/form-examples.ts'
 import { all, signUp, spamReasons, startOfTest } from '../../../tests/support/leads.ts'
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
+import { startApp } from '../../../tests/support/server.ts'
 import { refuseWhileUsed } from '../../copies/postgres-tools.ts'
 import { healthRoutes } from '../../http/health.ts'
 import { StoreStartError, StoreUnavailableError } from '../errors.ts'
@@ -95,6 +98,25 @@ test('a server on a PostgreSQL that has frozen says soon that it is not ready', 
   }
   await expect.poll(ready).toBe(200)
   await app.close()
+})
+
+test('a lead for a PostgreSQL that has frozen is refused soon, and the same key is one lead afterwards', async () => {
+  const server = await startApp({}, { store })
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const body = JSON.stringify(goodLeads.signups)
+  const send = async () =>
+    (await fetch(`${server.origin}/api/signups`, { method: 'POST', headers, body })).status
+  postgres.freeze()
+  try {
+    // The command itself would wait for four minutes.
+    expect(await Promise.all([send(), send()])).toEqual([503, 503])
+  } finally {
+    postgres.thaw()
+  }
+  await expect.poll(send).toBe(201)
+  expect(await all(store.listLeads({}))).toHaveLength(1)
+  expect(await all(store.listMails({}))).toHaveLength(2)
+  await server.close()
 })
 
 test('whoever needs the database for itself finds nobody of a store that was closed', async () => {
