@@ -9,6 +9,7 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '003-replaced-leads': '858832ee8e3b0065e1451657f013cd98bf255301245c8b346919835c99ecc084',
     '004-rights-of-people': '812cdec4014e05644366af64bb5960e26461d06201445b28bfb7844bc2f6ec5c',
     '005-open-leads': 'c2a311feea4a2c34c257c1bf29b94c7eb12bb20e187d7f8e9d44308eebc972e1',
+    '006-repeated-keys': 'fc26abbc78fb983cc431824fc93bf98a40c676bb91240c658964ad1fbf44b4f3',
   },
   postgres: {
     '001-first-schema': '337a612002f4eebb1fcaac32ee446a4888bc86f26b4b02d74d19b04bb2141ee8',
@@ -16,6 +17,7 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '003-replaced-leads': '98e2ecc11e9661290e8ebfec343c539408d83c8a1a42c81b044b70de14a2103b',
     '004-rights-of-people': 'f035b1a89f8253bb14afad4b3cb4837506b84000d4b43f7c559815a0357f92ed',
     '005-open-leads': '2e7aaddc1dad6e9123b5368f16a288423ffe137b09532b3bac1db8ff9404e274',
+    '006-repeated-keys': 'f17e320dbe30cb2d3a7e9f0f4fb8ed261dfc64501cd95b10c4f0ab14ea74bccc',
   },
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { dialects } from '../../tests/support/dialects.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
 
@@ -51,3 +53,28 @@ test('the same key with other fields is refused, and nothing of it is stored', a
   expect(await server.mailsOf(first.id)).toHaveLength(2)
   await server.close()
 })
+
+test.each(dialects)(
+  'a key that was answered with an equal lead keeps that answer after ten minutes, on %s',
+  async (dialect) => {
+    const server = await startLeadApp(
+      dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {},
+    )
+    const send = async (key: string, fields: object = goodLeads.signups) => {
+      const reply = await server.post('signups', fields, { 'idempotency-key': key })
+      return reply.json().id ?? reply.json().error.code
+    }
+    const [first, second] = [randomUUID(), randomUUID()]
+    const id = await send(first)
+    expect(await send(second)).toBe(id)
+    server.clock.now += 11 * 60_000
+    expect(await Promise.all([first, second, second].map((key) => send(key)))).toEqual([id, id, id])
+    const other = { ...goodLeads.signups, phone: '9000000001' }
+    expect(await send(second, other)).toBe('idempotency_key_reused')
+    expect(await all(server.store.listLeads({}))).toHaveLength(1)
+    // Erased with the lead.
+    await server.store.eraseLeads({ id }, server.clock.now)
+    expect(await send(second)).not.toBe(id)
+    await server.close()
+  },
+)

@@ -68,6 +68,28 @@ test('a release and a retry with the same key never deadlock', async () => {
   expect(await all(store.listLeads({}))).toHaveLength(1)
 })
 
+test('a release and a repeated form with a key of its own never deadlock', async () => {
+  const lead = signUp({ idempotencyKey: 'key', email: 'asha@clinic.example' })
+  await store.createLead(lead, 0)
+  const errors: string[] = []
+  for (let round = 0; round < 60; round++) {
+    await store.holdLead(lead.id, asha)
+    const spam = { spamReason: 'links', mails: lead.mails, email: 'asha@clinic.example' }
+    const again = [1, 2, 3].map((nth) => ({ ...signUp(spam), idempotencyKey: `${round}-${nth}` }))
+    const calls = [
+      store.releaseLead(lead.id, lead.mails, asha),
+      ...again.map((each) => store.createLead(each, minute)),
+    ]
+    for (const each of await Promise.allSettled(calls))
+      if (each.status === 'rejected') errors.push(String(each.reason))
+  }
+  const { rows } = await admin.query(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  )
+  expect({ errors, rows }).toEqual({ errors: [], rows: [{ deadlocks: '0' }] })
+  expect(await all(store.listLeads({}))).toHaveLength(1)
+})
+
 test('a change and an erasure of leads in its chain never deadlock', async () => {
   const tokenHash = Buffer.alloc(32, 1)
   for (let round = 0; round < 30; round++) {

@@ -33,7 +33,7 @@ export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<
     [words, mailbox, ...(client ? [client.toString('hex')] : [])].map(lockOf)
   const locks = waiting.flatMap(locked).sort()
   const { rows } = await db.write<LeadReceipt & { given_id: string }>(
-    'SELECT * FROM create_leads($given, $locks, $windowMs, $mostThanks, $mostThanksOfClient, $serverNow)',
+    'SELECT * FROM create_leads_once($given, $locks, $windowMs, $mostThanks, $mostThanksOfClient, $serverNow)',
     { given: JSON.stringify(given), locks, windowMs: waiting[0]?.windowMs, mostThanks, mostThanksOfClient },
   )
   return new Map(rows.map(({ given_id, ...receipt }) => [given_id, receipt]))

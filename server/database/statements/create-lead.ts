@@ -8,7 +8,7 @@ import { run, type Steps } from './steps.ts'
 
 /**
  * Creates one lead. SQLite uses this for every lead. PostgreSQL uses it for leads that replace another, and the
- * function `create_leads`, with the same rules, for all others in batches.
+ * function `create_leads_once`, with the same rules, for all others in batches.
  */
 export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<LeadReceipt> {
   const { id, collection, spamReason, noticeVersion, language, senderToken = null } = lead
@@ -77,7 +77,10 @@ const receiptOf = (row: KnownRow | undefined): LeadReceipt | undefined =>
 
 /** The stored lead with the same key or id. */
 function* knownLead(id: string, { key, fields }: LeadHashes): Steps<LeadReceipt | undefined> {
-  const byKey = `SELECT id, timestamp, id <> $id AND fields_hash <> $hash AS other FROM leads WHERE idempotency_key = $key`
+  const byKey = `SELECT leads.id, leads.timestamp, leads.id <> $id AND keyed.fields_hash <> $hash AS other
+    FROM (SELECT seq, fields_hash FROM leads WHERE idempotency_key = $key
+      UNION ALL SELECT lead_seq, fields_hash FROM repeated_keys WHERE idempotency_key = $key) AS keyed
+    JOIN leads ON leads.seq = keyed.seq`
   const [known] =
     key && fields ? (yield* run<KnownRow>(byKey, { id, key: bytes(key), hash: bytes(fields) })).rows : []
   if (known) return receiptOf(known)

@@ -2,6 +2,7 @@ import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, type NewHandOver, type NewMail } from '../delivery.ts'
 import { refuseNul } from '../errors.ts'
 import type { Editor, Lead, LeadFilter } from '../lead.ts'
+import { hashesOf, type LeadHashes } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead, SentLead } from '../new-lead.ts'
 import { searchTerms } from '../search-text.ts'
 import type { Database } from './database.ts'
@@ -33,11 +34,13 @@ export function leadStore(db: Database) {
   return {
     /**
      * Writes the lead, its mails and its hand-overs in one transaction. If the same collection and fields were stored
-     * within `duplicateWindowMs`, returns that lead and writes nothing. With `change`, replaces the named lead.
+     * within `duplicateWindowMs`, returns that lead and writes nothing but the new key of the form. With `change`, replaces the named lead.
      */
     async createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt> {
       refuseNul(lead.id, ...lead.mails.flatMap(({ to, subject }) => [to, subject]))
-      return db.createLead(lead, duplicateWindowMs)
+      const receipt = await db.createLead(lead, duplicateWindowMs)
+      if (!receipt.created && !receipt.otherFields) await keepKey(db, receipt.id, hashesOf(lead))
+      return receipt
     },
 
     async findLead(id: string): Promise<Lead | undefined> {
@@ -71,6 +74,20 @@ export function leadStore(db: Database) {
      */
     holdLead: (id: string, by: Editor) => db.transact('holdLead', id, by),
   }
+}
+
+/**
+ * A retry with the key of a repeated form must find the same lead after the window too. A transaction of its own: it
+ * locks the lead, and whoever locks a lead may then wait for the locks under which leads are created.
+ */
+async function keepKey(db: Database, id: string, { key, fields }: LeadHashes): Promise<void> {
+  if (!key || !fields) return
+  await db.write(
+    `INSERT INTO repeated_keys (idempotency_key, fields_hash, lead_seq)
+     SELECT unhex($key), unhex($fields), seq FROM leads
+     WHERE id = $id AND (idempotency_key IS NULL OR idempotency_key <> unhex($key)) ON CONFLICT DO NOTHING`,
+    { id, key, fields },
+  )
 }
 
 const untouched = `replaced_by IS NULL AND status = 'new' AND owner IS NULL AND due_on IS NULL

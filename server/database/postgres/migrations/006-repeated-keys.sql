@@ -1,0 +1,25 @@
+
+-- create_leads, and before it a look for keys that are known from a repeated form. It takes the same locks first.
+CREATE FUNCTION create_leads_once(
+  given json, locks bigint[], window_ms bigint, most_thanks integer, most_of_client integer, server_now bigint)
+RETURNS TABLE (given_id text, id text, "timestamp" bigint, created boolean, "otherFields" boolean) LANGUAGE plpgsql
+SET enable_seqscan = off SET plan_cache_mode = force_generic_plan SET jit = off AS $$
+#variable_conflict use_column
+DECLARE known_ids text[] := '{}';
+BEGIN
+  PERFORM pg_advisory_xact_lock(lock) FROM unnest(locks) AS lock;
+  FOR given_id, id, "timestamp", created, "otherFields" IN
+    SELECT each.id, leads.id, leads.timestamp, false, known.fields_hash <> decode(each.fields_hash, 'hex')
+    FROM json_to_recordset(given) AS each (id text, idempotency_key text, fields_hash text)
+    JOIN repeated_keys AS known ON known.idempotency_key = decode(each.idempotency_key, 'hex')
+    JOIN leads ON leads.seq = known.lead_seq
+  LOOP
+    known_ids := known_ids || given_id;
+    RETURN NEXT;
+  END LOOP;
+  IF known_ids <> '{}' THEN
+    given := (SELECT coalesce(json_agg(each), '[]') FROM json_array_elements(given) AS each
+      WHERE each ->> 'id' <> ALL (known_ids));
+  END IF;
+  RETURN QUERY SELECT * FROM create_leads(given, locks, window_ms, most_thanks, most_of_client, server_now);
+END $$;
