@@ -235,6 +235,59 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(await told(restored)).toEqual([])
   })
 
+  test('a lead newer than the copy is kept if its sender wants no more contact or waits for an answer', async () => {
+    const store = await open()
+    const tokenHash = Buffer.alloc(32, 1)
+    const send = (id: string, older?: string) =>
+      store.createLead(
+        withHandOver({
+          ...signUp({ id, senderToken: tokenHash }),
+          ...(older && { change: { id: older, tokenHash, since: 0 } }),
+        }),
+        0,
+      )
+    const by = { actor: 'asha', now: startOfTest }
+    const request = { askedOn: '2026-11-15', dueOn: '2027-02-13' }
+    await send('known')
+    await store.editLead('known', { note: 'Rings back', noteId: 'note' }, by)
+    await backup()
+    for (const [id, older] of [
+      ['known-2', 'known'],
+      ['quiet'],
+      ['quiet-2', 'quiet'],
+      ['asked'],
+      ['other'],
+      ['leave'],
+    ])
+      await send(id ?? '', older)
+    for (const id of ['known-2', 'quiet', 'quiet-2', 'leave'])
+      await store.editLead(id, { noContact: true, status: id === 'quiet' ? undefined : 'contacted' }, by)
+    await store.addRequest({ ...request, id: 'question', leadId: 'asked', kind: 'access' })
+    await store.addRequest({ ...request, id: 'answered', leadId: 'other', kind: 'access' })
+    await store.closeRequest('answered', { ...by, version: 1 }, 'done')
+    await store.eraseLeads({ id: 'leave' }, startOfTest + minute)
+    const shown = async (of: Store, id: string) => ({
+      lead: await of.findLead(id),
+      changes: await of.listLeadChanges(id),
+      mails: await all(of.listMails({ leadId: id })),
+      handOvers: await all(of.listHandOvers({ leadId: id })),
+    })
+    const kept = ['known-2', 'quiet', 'quiet-2', 'asked']
+    const before = await Promise.all(kept.map((id) => shown(store, id)))
+    await close()
+    const printed = await restore(copyPath(), '--replace')
+    expect(printed).toMatchObject({ code: 0, stderr: '' })
+    expect(printed.stdout).toContain('4 newer leads were kept: ')
+    const restored = await open()
+    expect(await Promise.all(kept.map((id) => shown(restored, id)))).toEqual(before)
+    expect((await all(restored.listLeads({}))).map(({ id }) => id).sort()).toEqual([...kept, 'known'].sort())
+    expect(await restored.findLead('known')).toMatchObject({ replacedBy: 'known-2', status: 'new' })
+    expect(await restored.listLeadChanges('known')).toEqual([])
+    expect(await restored.wantsNoContact('leave@clinic.example')).toBe(false)
+    expect(await restored.findRequest('question')).toMatchObject({ leadId: 'asked', closedAt: null })
+    expect(await restored.findRequest('answered')).toMatchObject({ leadId: null, outcome: 'done' })
+  })
+
   test('a link mailed since opens its lead after a restore, and no mail leaves with one that opens nothing', async () => {
     const store = await open()
     await store.createLead(signUp({ id: 'known' }), 0)

@@ -81,6 +81,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     await expectEverything(store, 'failed')
   })
 
+  test('takes back its own copy with a newer lead whose sender wants no more contact', async () => {
+    store = await openStore(config)
+    const quiet = signUp({ email: 'quiet@clinic.example' })
+    await store.createLead(quiet, 0)
+    await store.editLead(quiet.id, { noContact: true }, { actor: 'asha', now: Date.now() })
+    await store.close()
+    expect(await restore(config.copy, '--replace')).toMatchObject({ code: 0, stderr: '' })
+    store = await openStore(config)
+    expect(await store.wantsNoContact('quiet@clinic.example')).toBe(true)
+    expect(await store.listLeadChanges(quiet.id)).toHaveLength(1)
+  })
+
   test('a number of a deleted row is not given again', async () => {
     store = await openStore(config)
     const last = signUp({ email: 'last@clinic.example' })

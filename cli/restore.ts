@@ -16,7 +16,7 @@ export async function runRestore(args: string[], { env, out, now }: Surroundings
   const [file] = positionals
   if (file === undefined || positionals.length > 1) throw new CommandError('Usage: npm run restore -- FILE')
   const restored = await restoreCopy(readConfig(env), file, { replace: values.replace ?? false, now: now() })
-  const { leads, mails, checksum, erased, unreadable, held, saved } = restored
+  const { leads, mails, checksum, erased, unreadable, held, kept, saved } = restored
   const lines = [
     `Restored ${counted(leads, 'lead')} and ${counted(mails, 'mail')} from ${file}.`,
     !checksum && 'There was no .sha256 beside it, so that only its structure could be checked.',
@@ -24,6 +24,8 @@ export async function runRestore(args: string[], { env, out, now }: Surroundings
       `Of these, ${counted(erased, 'lead')} had been erased since and ${erased === 1 ? 'was' : 'were'} left out again.`,
     unreadable > 0 &&
       `${counted(unreadable, 'erasure')} since cannot be applied, because the key is lost: erase these people again by hand.`,
+    kept > 0 &&
+      `${counted(kept, 'newer lead')} ${kept === 1 ? 'was' : 'were'} kept: somebody wants no more contact, or waits for an answer.`,
     held > 0 &&
       `${counted(held, 'mail')} may have gone out already and will not go by themselves: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
     saved && `What was there before is in ${saved}.`,

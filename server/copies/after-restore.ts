@@ -36,16 +36,39 @@ const askedColumns = ['kind', 'asked_on', 'due_on']
 
 const linkColumns = ['token_hash', 'purpose', 'address_hash', 'created_at', 'expires_at', 'mail_id']
 
+/** Every column of a lead except its number and its place in a chain. */
+const leadColumns = `id, collection, fields, email, timestamp, spam_reason, notice_version, language, source, status,
+  version, unread, owner, due_on, idempotency_key, fields_hash, duplicate_key, sender_token, thanks_key, no_contact`
+const changeColumns = ['changed_at', 'actor', 'field', 'old_value', 'new_value', 'note_id']
+/** With the leads that they replace or are replaced by. */
+const isOwed = `leads.seq NOT IN (SELECT lead_seq FROM leads_to_erase) AND leads.id IN (
+    WITH RECURSIVE chain AS (
+      SELECT id, replaces, replaced_by FROM leads WHERE no_contact IS NOT NULL
+        OR seq IN (SELECT lead_seq FROM person_requests WHERE closed_at IS NULL)
+      UNION SELECT other.id, other.replaces, other.replaced_by FROM chain
+        JOIN leads AS other ON other.id IN (chain.replaces, chain.replaced_by))
+    SELECT id FROM chain)`
+
 /**
- * The same for what people asked for: wishes, requests and mailed links. Only if the present store has these tables.
+ * The same for what people asked for: wishes, requests and mailed links, and the leads that say who wishes or asked.
+ * Only if the present store has these tables.
  */
 export const presentRights = {
+  owed: `SELECT ${leadColumns}, replaces FROM leads WHERE ${isOwed}`,
+  changes: `SELECT leads.id AS lead_id, ${changeColumns} FROM lead_changes JOIN leads ON leads.seq = lead_seq
+    WHERE ${isOwed} ORDER BY lead_changes.seq`,
   wishes: 'SELECT id, no_contact FROM leads WHERE version > 1',
   requests: `SELECT person_requests.id, leads.id AS lead_id,
     ${[...askedColumns, ...requestColumns].map((column) => `person_requests.${column}`)}
     FROM person_requests LEFT JOIN leads ON leads.seq = person_requests.lead_seq`,
   links: `SELECT leads.id AS lead_id, ${linkColumns.map((column) => `lead_links.${column}`)}
     FROM lead_links JOIN leads ON leads.seq = lead_links.lead_seq`,
+}
+
+/** The columns of the two that need chains, for a copy that predates replaced leads. */
+export const withoutChains = {
+  owed: `SELECT ${leadColumns}, id AS replaces FROM leads`,
+  changes: `SELECT leads.id AS lead_id, ${changeColumns} FROM lead_changes JOIN leads ON leads.seq = lead_seq`,
 }
 
 /** Emptied: a session that ended after the copy was made must not become valid again. */
@@ -56,13 +79,23 @@ const isGone = `id IN (SELECT id FROM gone WHERE record = 'leads')`
 /** Runs first, unless the copy predates replaced leads. */
 export const leaveChains = `${closeGaps(isGone).join(';\n')};`
 
+/** Runs last, unless the copy predates replaced leads: a lead that was kept replaces the same one as before. */
+export const joinChains = `
+  UPDATE leads SET replaces = known.replaces FROM present_owed AS known
+    WHERE known.id = leads.id AND known.replaces IN (SELECT id FROM leads WHERE replaced_by IS NULL);
+  UPDATE leads SET replaced_by = newer.id, status = 'new', owner = NULL, due_on = NULL, unread = 0
+    FROM leads AS newer WHERE newer.replaces = leads.id AND leads.replaced_by IS NULL;
+`
+
 /**
  * For both databases. Reads the temporary tables `present_deliveries`, `present_leads` and `gone` (erased since). The
  * present store decides the state of a delivery. Its events are copied if the copy has their lead or they need none:
  * receivers deduplicate by id, so sending one twice is harmless. Mails without a lead are copied too, so that nobody
  * is told of a breach twice; not those whose text is rendered on sending, from data that the copy may lack. A mail
  * that only the copy has as queued may have been sent, so it is held. A lead that changed since gets a new version,
- * so that a stale edit fails.
+ * so that a stale edit fails. A lead newer than the copy is kept, complete, if somebody wants no more contact or waits
+ * for an answer: without it nobody would know who. It
+ * has the history of the lead that it replaces. `present_owed` holds these leads afterwards.
  */
 export const bringUpToDate = `
   UPDATE deliveries SET ${stateColumns.map((column) => `${column} = known.${column}`)}
@@ -71,12 +104,20 @@ export const bringUpToDate = `
   ${signInTables.map((table) => `DELETE FROM ${table};`).join('\n')}
   DELETE FROM leads WHERE ${isGone};
   DELETE FROM deliveries WHERE kind = 'message' AND id IN (SELECT id FROM gone WHERE record = 'deliveries');
+  DELETE FROM present_owed WHERE id IN (SELECT id FROM leads) OR id IN (SELECT id FROM gone);
+  DELETE FROM lead_changes WHERE lead_seq IN (SELECT seq FROM leads WHERE id IN (SELECT replaces FROM present_owed));
+  INSERT INTO leads (${leadColumns}) SELECT ${leadColumns} FROM present_owed WHERE true ON CONFLICT DO NOTHING;
+  INSERT INTO lead_changes (lead_seq, ${changeColumns})
+    SELECT leads.seq, ${changeColumns.map((column) => `known.${column}`)}
+    FROM present_changes AS known JOIN leads ON leads.id = known.lead_id
+    WHERE known.lead_id IN (SELECT id FROM present_owed) ON CONFLICT DO NOTHING;
   UPDATE leads SET version = known.version + 1
     FROM present_leads AS known WHERE known.id = leads.id AND known.version > leads.version;
   INSERT INTO deliveries (id, lead_seq, ${[...eventColumns, ...stateColumns]})
     SELECT known.id, leads.seq, ${[...eventColumns, ...stateColumns].map((column) => `known.${column}`)}
     FROM present_deliveries AS known LEFT JOIN leads ON leads.id = known.lead_id
     WHERE (queue <> 'mail' AND (leads.seq IS NOT NULL OR kind = 'lead.erased'))
+      OR known.lead_id IN (SELECT id FROM present_owed)
       OR (kind = 'message' AND (state = 'sent' OR body <> ''))
     ON CONFLICT DO NOTHING;
 `

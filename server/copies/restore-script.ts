@@ -1,7 +1,16 @@
 import { type AppliedMigration, checksumOf, type Migration } from '../database/migrations.ts'
 import { migrationsTable } from '../database/postgres/migrate.ts'
 import { convertsAddresses } from '../database/statements/convert-addresses.ts'
-import { bringUpToDate, holdMails, keepRights, leaveChains, present, presentRights } from './after-restore.ts'
+import {
+  bringUpToDate,
+  holdMails,
+  joinChains,
+  keepRights,
+  leaveChains,
+  present,
+  presentRights,
+  withoutChains,
+} from './after-restore.ts'
 import type { CopiedRecord } from './erasure-list.ts'
 import { otherConnections } from './postgres-tools.ts'
 
@@ -77,25 +86,26 @@ function upgraded({ applied, pending }: DumpedSchema): string {
   return pending.length === 0 ? '' : [`${migrationsTable};`, ...signed, ...made].join('\n')
 }
 
-/** Sequences never repeat a number of the replaced database. The last line printed is the number of held mails. */
+/** Sequences never repeat a number of the replaced database. The last line has the counts of held mails and kept leads. */
 export function* afterDump(gone: GoneRecord[], schema: DumpedSchema): Generator<string> {
   const hasChains = schema.pending.every(({ name }) => name !== convertsAddresses)
   yield `
     SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
     ${upgraded(schema)}
-    ${tempTables({ ...present, ...presentRights }, 'WHERE false')}
+    ${tempTables({ ...present, ...presentRights, ...withoutChains }, 'WHERE false')}
     CREATE TEMP TABLE gone (record text, id text) ON COMMIT DROP;
     COPY gone FROM stdin;
 `
   for (const { table, id } of gone) yield `${table}\t${id.replaceAll(/[\\\t\n\r]/g, '\\$&')}\n`
   yield `\\.
-    ${hasChains ? leaveChains : ''}
-    ${bringUpToDate}
-    ${keepRights}
     SELECT setval(quote_ident(own.sequencename)::regclass, known.last_value)
       FROM pg_sequences AS own JOIN present_numbers AS known USING (sequencename)
       WHERE schemaname = current_schema() AND known.last_value > coalesce(own.last_value, 0) \\g /dev/null
-    WITH held AS (${holdMails} RETURNING id) SELECT count(*) FROM held;
+    ${hasChains ? leaveChains : ''}
+    ${bringUpToDate}
+    ${keepRights}
+    ${hasChains ? joinChains : ''}
+    WITH held AS (${holdMails} RETURNING id) SELECT count(*), (SELECT count(*) FROM present_owed) FROM held;
     COMMIT;
   `
 }

@@ -18,6 +18,7 @@ import {
 import {
   bringUpToDate,
   holdMails,
+  joinChains,
   keepRights,
   leaveChains,
   notEmptyMessage,
@@ -111,11 +112,12 @@ function prepareDraft(draft: string, store: DatabaseSync | undefined, since: Era
   const isFilled = store && hasTable(store, 'leads') && hasTable(store, 'deliveries')
   copyPresent(present, isFilled ? store : undefined, db)
   copyPresent(presentRights, store && hasTable(store, 'person_requests') ? store : undefined, db)
-  db.exec(leaveChains + bringUpToDate + keepRights)
   if (store && hasTable(store, 'sqlite_sequence')) raiseSequences(store, db)
+  db.exec(leaveChains + bringUpToDate + keepRights + joinChains)
   const held = Number(db.prepare(holdMails).run().changes)
+  const kept = Number(db.prepare('SELECT count(*) AS kept FROM present_owed').get()?.kept)
   db.exec('COMMIT')
-  return { held, erased, unreadable: since.unreadable }
+  return { held, kept, erased, unreadable: since.unreadable }
 }
 
 const recordsIn = (db: DatabaseSync) =>
