@@ -225,7 +225,9 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect({ requests: await restored.listRequests(), told: await told(restored) }).toEqual(before)
     for (const id of names)
       expect([id, await restored.wantsNoContact(`${id}@clinic.example`)]).toEqual([id, id === 'quiet'])
-    expect(await restored.queueNotices(notices, startOfTest)).toBe(0)
+    // Another lead of the same mailbox does not bring the erased mail back.
+    const ofOthers = notices.map((notice) => ({ ...notice, leadId: 'told' }))
+    expect(await restored.queueNotices(ofOthers, startOfTest)).toBe(0)
     const waiting = (await all(restored.listMails({ state: 'queued' }))).filter(
       ({ leadId }) => leadId === null,
     )

@@ -29,6 +29,7 @@ export const present = {
     ${[...eventColumns, ...stateColumns].map((column) => `deliveries.${column}`)}
     FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq`,
   leads: 'SELECT id, version FROM leads WHERE version > 1',
+  erased_mails: 'SELECT mail_id, erased_at FROM erased_mails',
 }
 
 const requestColumns = ['version', 'closed_at', 'closed_by', 'outcome', 'proof']
@@ -95,7 +96,8 @@ export const joinChains = `
  * that only the copy has as queued may have been sent, so it is held. A lead that changed since gets a new version,
  * so that a stale edit fails. A lead newer than the copy is kept, complete, if somebody wants no more contact or waits
  * for an answer: without it nobody would know who. It
- * has the history of the lead that it replaces. `present_owed` holds these leads afterwards.
+ * has the history of the lead that it replaces. `present_owed` holds these leads afterwards. Ids of erased mails are
+ * kept: their files may not be deleted yet on every server, and nobody erased is told of a breach again.
  */
 export const bringUpToDate = `
   UPDATE deliveries SET ${stateColumns.map((column) => `${column} = known.${column}`)}
@@ -119,6 +121,8 @@ export const bringUpToDate = `
     WHERE (queue <> 'mail' AND (leads.seq IS NOT NULL OR kind = 'lead.erased'))
       OR known.lead_id IN (SELECT id FROM present_owed)
       OR (kind = 'message' AND (state = 'sent' OR body <> ''))
+    ON CONFLICT DO NOTHING;
+  INSERT INTO erased_mails (mail_id, erased_at) SELECT mail_id, erased_at FROM present_erased_mails WHERE true
     ON CONFLICT DO NOTHING;
 `
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { addedControls } from '../../../contract/forms.ts'
 import { releaseLead } from '../../../server/leads/lead-work.ts'
+import { addRequest } from '../../../server/leads/person-requests.ts'
 import { keepNoContact } from '../../../server/mail/no-contact.ts'
-import { canonicalAddress } from '../../../server/mail-address.ts'
+import { addressKey, canonicalAddress, mailboxKey } from '../../../server/mail-address.ts'
 import { fc } from '../fast-check.ts'
 import type { Fields, LeadModel, ModelLead } from './model.ts'
 import { addresses, type LeadWorld, phones } from './world.ts'
@@ -156,21 +158,102 @@ const erase = fc
     command(
       `staff erases ${alone ? nth : email}`,
       async (model, world) => {
-        const gone = alone ? [pick(model, nth)] : model.person(email)
-        const target = alone ? { id: gone[0]?.id ?? '' } : { email }
-        const { leads } = await world.store.eraseLeads(target, model.now)
-        expect(leads).toBe(gone.length)
-        const addresses = alone ? [] : [...model.addressesOf(email)]
-        if (leads > 0) model.erasures.push({ ids: gone.map(({ id }) => id), addresses })
-        model.erase(gone)
+        const lead = pick(model, nth)
+        const gone = alone ? [lead] : model.person(email)
+        expect(await world.erase(alone ? { id: lead.id } : { email })).toBe(gone.length)
+        if (alone) model.moveRequests(lead)
+        model.eraseWith(gone, alone ? [] : [...model.addressesOf(email)])
       },
       hasLeads,
     ),
   )
 
+/** Rule 3: the link erases what has its address, and nothing that staff joined with it. */
+const eraseByLink = nth.map((nth) =>
+  command(
+    `link erases ${nth}`,
+    async (model, world) => {
+      const lead = pick(model, nth)
+      await world.eraseByLink(lead.id)
+      const gone = model.leads.filter(({ email }) => email === lead.email)
+      model.eraseWith(gone, [lead.email])
+    },
+    hasLeads,
+  ),
+)
+
+const openOldLink = nth.map((nth) =>
+  command(
+    `an earlier link is opened ${nth}`,
+    async (model, world) => {
+      const link = model.links[nth % model.links.length]
+      if (link) expect(await world.press(link.key, 'open')).toBe(model.opens(link) ? 200 : 404)
+    },
+    (model) => model.links.length > 0,
+  ),
+)
+
+const ask = fc
+  .record({ nth, kind: fc.constantFrom('access' as const, 'erasure' as const) })
+  .map(({ nth, kind }) =>
+    command(
+      `a person asks for ${kind} ${nth}`,
+      async (model, world) => {
+        const request = { id: randomUUID(), leadId: pick(model, nth).id, kind }
+        expect(await addRequest(world.store, world.config, { ...request, now: model.now })).toBe(true)
+        model.requests.push({ ...request, version: 1, isOpen: true })
+      },
+      hasLeads,
+    ),
+  )
+
+/** Rule 6 for requests. */
+const close = fc.record({ nth, stale: fc.boolean() }).map(({ nth, stale }) =>
+  command(
+    `staff answers ${JSON.stringify({ nth, stale })}`,
+    async (model, world) => {
+      const request = model.requests[nth % model.requests.length]
+      if (!request) return
+      const version = stale ? request.version - 1 : request.version
+      const isDone = !stale && request.isOpen
+      expect(await world.store.closeRequest(request.id, world.by(version), 'done')).toBe(isDone)
+      if (isDone) Object.assign(request, { isOpen: false, version: version + 1 })
+    },
+    (model) => model.requests.length > 0,
+  ),
+)
+
+const assign = fc
+  .record({ nth, owner: fc.constantFrom(null, 'ravi@desk.example', 'devi@desk.example'), own: fc.boolean() })
+  .map(({ nth, owner, own }) =>
+    command(
+      `staff assigns ${JSON.stringify({ nth, owner, own })}`,
+      async (model, world) => {
+        const lead = pick(model, nth)
+        const ownerMail = { to: owner ?? undefined, subject: 'Assigned', body: 'Text' }
+        const by = { ...world.by(lead.version), ...(own && owner && { actor: owner }) }
+        const { outcome } = await world.store.editLead(lead.id, { owner, ownerMail }, by)
+        expect(outcome === 'conflict').toBe(!model.assign(lead, owner, own))
+      },
+      hasLeads,
+    ),
+  )
+
+/** Everybody concerned is told once, whatever was told, erased or restored before. */
+const tellAll = command('staff tells everybody', async (model, world) => {
+  const mailboxes = model.tell()
+  const told = (await world.tell()).map(addressKey)
+  expect(told.map(mailboxKey).toSorted()).toEqual(mailboxes.toSorted())
+  for (const address of told) model.told.push({ mailbox: mailboxKey(address), address, isErased: false })
+})
+
 /** A mailbox that wants no further contact gets no thank-you, whichever of its leads said so. */
 const mailsLeave = async (model: LeadModel, world: LeadWorld) => {
   for (const { id, kind, lead } of await world.store.claimDeliveries('mail', model.now, 1000, 1000)) {
+    if (kind === 'message') {
+      await world.store.markDelivered(id, model.now)
+      continue
+    }
     const known = model.find(lead?.id ?? '')
     if (!lead || !known) throw new Error('A mail left without a lead that is stored.')
     const isUnwanted = await keepNoContact(world.store, world.config, lead, model.now)
@@ -215,5 +298,6 @@ const restore = command(
 /** All operations on leads. */
 export const leadCommands: fc.Arbitrary<LeadCommand>[] = [
   ...[send, send, send, edit, correct, wish, holdOrRelease, erase, wait],
-  ...[deliver, restart, backUp, restore].map((each) => fc.constant(each)),
+  ...[eraseByLink, openOldLink, ask, close, assign],
+  ...[deliver, tellAll, restart, backUp, restore].map((each) => fc.constant(each)),
 ]

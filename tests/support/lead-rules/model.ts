@@ -14,6 +14,7 @@ export interface ModelLead {
   held: boolean
   version: number
   status: string
+  owner: string | null
   replaces: string | null
   replacedBy: string | null
   /** The mailbox that wants no further contact; null if none. */
@@ -31,6 +32,23 @@ interface Thanks {
   isWithdrawn: boolean
 }
 
+/** What a person asked the company for. */
+export interface ModelRequest {
+  id: string
+  leadId: string | null
+  kind: 'access' | 'erasure'
+  version: number
+  isOpen: boolean
+}
+
+/** A change of owner: part of a lead's history. */
+interface Assignment {
+  leadId: string
+  /** When the mail about it is due; null without one. */
+  dueAt: number | null
+  mail: { to: string } | null
+}
+
 export interface Fields {
   email: string
   phone: string
@@ -46,9 +64,17 @@ export class LeadModel {
   moves: { leadId: string; from: string; to: string; byStaff: boolean }[] = []
   thanks: Thanks[] = []
   erasures: { ids: string[]; addresses: string[] }[] = []
+  requests: ModelRequest[] = []
+  assignments: Assignment[] = []
+  /** Mails to owners, unless withdrawn. */
+  ownerMails: { to: string }[] = []
+  /** Who was told of a breach, each mailbox once. */
+  told: { mailbox: string; address: string; isErased: boolean }[] = []
+  /** Links that were mailed. */
+  links: { key: string; leadId: string; address: string; at: number }[] = []
   /** The content of the last backup, and how many erasures it contains. */
-  copy: Pick<LeadModel, 'leads' | 'moves' | 'thanks'> & { known: number } = {
-    ...{ leads: [], moves: [], thanks: [] },
+  copy: Pick<LeadModel, 'leads' | 'moves' | 'thanks' | 'assignments'> & { known: number } = {
+    ...{ leads: [], moves: [], thanks: [], assignments: [] },
     known: 0,
   }
 
@@ -76,13 +102,14 @@ export class LeadModel {
     const lead: ModelLead = {
       ...{ id, token, held, sent: wordsOf(fields), email: addressKey(fields.email), phone: fields.phone },
       written: canonicalAddress(fields.email),
-      ...{ version: 1, status: older?.status ?? 'new', replaces: older?.id ?? null, replacedBy: null },
+      ...{ version: 1, status: older?.status ?? 'new', owner: older?.owner ?? null },
+      ...{ replaces: older?.id ?? null, replacedBy: null },
       wish: null,
       sentAt: this.now,
     }
     if (older) {
       this.thanks = this.thanks.filter(({ leadId, isSent }) => leadId !== older.id || isSent)
-      Object.assign(older, { replacedBy: id, status: 'new', version: older.version + 1 })
+      Object.assign(older, { replacedBy: id, status: 'new', owner: null, version: older.version + 1 })
     }
     this.leads.push(lead)
     if (!held) this.thank(lead)
@@ -151,6 +178,54 @@ export class LeadModel {
     else if (!lead.replacedBy && !this.isThanked(lead.id)) this.thank(lead)
   }
 
+  /** One mail about a lead in ten minutes, to whoever owns it then, and none about one's own change. */
+  assign(lead: ModelLead, owner: string | null, isOwn: boolean): boolean {
+    if (lead.owner === owner) return true
+    if (lead.replacedBy !== null) return false
+    const earlier = this.assignments.filter(({ leadId }) => leadId === lead.id)
+    const waiting = earlier.find(({ dueAt }) => dueAt !== null && dueAt > this.now)
+    if (waiting) {
+      this.ownerMails = this.ownerMails.filter((mail) => mail !== waiting.mail)
+      waiting.dueAt = null
+    }
+    const lastDue = Math.max(...earlier.map(({ dueAt }) => dueAt ?? Number.NEGATIVE_INFINITY))
+    const mail = owner && !isOwn ? { to: owner } : null
+    if (mail) this.ownerMails.push(mail)
+    const dueAt = mail && Math.max(this.now, lastDue + 10 * minute)
+    this.assignments.push({ leadId: lead.id, dueAt, mail })
+    Object.assign(lead, { owner, version: lead.version + 1 })
+    return true
+  }
+
+  /** Every mailbox with a lead is told once, also if the mail was erased with its person. */
+  tell(): string[] {
+    const mailboxes = new Set(this.leads.map(({ email }) => mailboxKey(email)))
+    return [...mailboxes].filter((each) => !this.told.some(({ mailbox }) => mailbox === each))
+  }
+
+  /** A link opens its lead while that has the address which the link was mailed to. */
+  opens = ({ leadId, address, at }: LeadModel['links'][number]) =>
+    this.find(leadId)?.email === address && this.now < at + 30 * day
+
+  /** The lead that open requests move to before theirs is erased alone. */
+  moveRequests(lead: ModelLead): void {
+    const others = this.person(lead.email).filter(({ id }) => id !== lead.id)
+    const newest = others.toSorted((a, b) => a.sentAt - b.sentAt).at(-1)
+    for (const request of this.requests)
+      if (request.isOpen && request.leadId === lead.id && newest) request.leadId = newest.id
+  }
+
+  /** An erasure takes along mails to its addresses, answers the requests for it, and holds in a restore. */
+  eraseWith(gone: ModelLead[], addresses: string[]): void {
+    const mailed = this.told.filter(({ address, isErased }) => !isErased && addresses.includes(address))
+    if (gone.length + mailed.length > 0) this.erasures.push({ ids: gone.map(({ id }) => id), addresses })
+    for (const each of mailed) each.isErased = true
+    for (const request of this.requests)
+      if (request.isOpen && request.kind === 'erasure' && gone.some(({ id }) => id === request.leadId))
+        Object.assign(request, { isOpen: false, version: request.version + 2 })
+    this.erase(gone)
+  }
+
   addressesOf(address: string): Set<string> {
     const addresses = new Set([addressKey(address)])
     for (let before = 0; before < addresses.size; ) {
@@ -179,33 +254,80 @@ export class LeadModel {
     this.leads = this.leads.filter(({ id }) => !ids.has(id))
     this.moves = this.moves.filter(({ leadId }) => !ids.has(leadId))
     this.thanks = this.thanks.filter(({ leadId }) => !ids.has(leadId))
+    this.assignments = this.assignments.filter(({ leadId }) => !ids.has(leadId))
+    this.forgetLeads()
+  }
+
+  /** A request stays as a record when its lead is gone. */
+  forgetLeads(): void {
+    for (const request of this.requests) if (!this.find(request.leadId ?? '')) request.leadId = null
   }
 
   backUp(): void {
-    const { leads, moves, thanks } = this
-    this.copy = { ...structuredClone({ leads, moves, thanks }), known: this.erasures.length }
+    this.copy = { ...this.contents(), known: this.erasures.length }
   }
 
-  /** Erasures since the backup still apply, wishes hold, and no version number is reused. */
+  contents() {
+    const { leads, moves, thanks, assignments } = this
+    // A mail keeps its identity, because it is compared with those that wait.
+    const asIs = assignments.map((each) => ({ ...each }))
+    return { ...structuredClone({ leads, moves, thanks }), assignments: asIs }
+  }
+
+  /** Erasures since the backup still apply, what is owed to people is kept, and no version number is reused. */
   restore(): void {
-    const { known, ...stored } = structuredClone(this.copy)
-    const present = new Map(this.leads.map((lead) => [lead.id, lead]))
+    const present = this.contents()
+    const { known, ...stored } = this.copy
     Object.assign(this, stored)
+    Object.assign(this, this.contents())
     const since = this.erasures.slice(known)
-    this.erase(
-      this.leads.filter(({ id, email }) =>
-        since.some(({ ids, addresses }) => ids.includes(id) || addresses.includes(email)),
-      ),
+    const gone = this.leads.filter(({ id, email }) =>
+      since.some(({ ids, addresses }) => ids.includes(id) || addresses.includes(email)),
     )
+    const newer = owedAmong(present.leads, this.requests).filter(({ id }) => !this.find(id))
+    const requests = this.requests
+    this.requests = []
+    this.erase(gone)
     for (const lead of this.leads) {
-      const { version = 0, wish = lead.wish } = present.get(lead.id) ?? {}
+      const { version = 0, wish = lead.wish } = present.leads.find(({ id }) => id === lead.id) ?? {}
       if (version > lead.version) lead.version = version + 1
       lead.wish = wish
+    }
+    this.keep(newer, present)
+    this.requests = requests
+    this.forgetLeads()
+  }
+
+  /** Takes over leads that are newer than the copy, with their history and mails. */
+  keep(newer: ModelLead[], present: ReturnType<LeadModel['contents']>): void {
+    const ids = new Set(newer.map(({ id }) => id))
+    const replaced = newer.map(({ replaces }) => replaces)
+    const isOld = ({ leadId }: { leadId: string }) => !replaced.includes(leadId)
+    const isNew = ({ leadId }: { leadId: string }) => ids.has(leadId)
+    this.moves = [...this.moves.filter(isOld), ...present.moves.filter(isNew)]
+    this.assignments = [...this.assignments.filter(isOld), ...present.assignments.filter(isNew)]
+    this.thanks.push(...present.thanks.filter(isNew))
+    this.leads.push(...newer)
+    for (const lead of newer) {
+      if (!this.find(lead.replacedBy ?? '')) lead.replacedBy = null
+      const older = this.find(lead.replaces ?? '')
+      if (older) Object.assign(older, { replacedBy: lead.id, status: 'new', owner: null })
+      else lead.replaces = null
     }
   }
 
   /** The history moves to the lead that replaces another. */
   handOn(older: string, newer: string): void {
-    for (const move of this.moves) if (move.leadId === older) move.leadId = newer
+    for (const entry of [...this.moves, ...this.assignments]) if (entry.leadId === older) entry.leadId = newer
   }
+}
+
+/** The leads of people who want no more contact or wait for an answer, with those of the same chain. */
+function owedAmong(leads: ModelLead[], requests: ModelRequest[]): ModelLead[] {
+  const isOwed = ({ id, wish }: ModelLead) =>
+    wish !== null || requests.some(({ leadId, isOpen }) => isOpen && leadId === id)
+  const owed = new Set(leads.filter(isOwed))
+  for (const { replaces, replacedBy } of owed)
+    for (const other of leads) if (other.id === replaces || other.id === replacedBy) owed.add(other)
+  return leads.filter((lead) => owed.has(lead))
 }

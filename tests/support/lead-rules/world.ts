@@ -14,13 +14,16 @@ import { type Config, readConfig } from '../../../server/config.ts'
 import { openStore } from '../../../server/database/open-store.ts'
 import type { Store } from '../../../server/database/store.ts'
 import { loadSite } from '../../../server/http/site.ts'
+import { eraseEverywhere } from '../../../server/leads/erase.ts'
 import { correctionText } from '../../../server/leads/sent-lead.ts'
+import { findConcerned, tell } from '../../../server/leads/tell.ts'
 import { makeLink } from '../../../server/mail/personal-link.ts'
 import { addressKey } from '../../../server/mail-address.ts'
 import { loadSecrets } from '../../../server/secrets.ts'
 import { goodLeads } from '../form-examples.ts'
 import { freshDatabaseUrl } from '../fresh-database.ts'
 import { all } from '../leads.ts'
+import { queryDatabase } from '../query-database.ts'
 import { runHere } from '../run-command.ts'
 import { distDir } from '../server.ts'
 import type { Fields, LeadModel } from './model.ts'
@@ -114,20 +117,54 @@ export class LeadWorld {
     }
   }
 
-  /** The key from the link in the thank-you. */
+  /** The key from a link as the thank-you has it. */
   async #keyOf(id: string): Promise<string> {
     const lead = await this.store.findLead(id)
     if (!lead) throw new Error('There is no such lead.')
     const now = this.#model.now
     const mail = { to: lead.fields.email, mailId: randomUUID(), secret: 'secret', origin: 'http://localhost' }
     const link = await makeLink(this.store, { lead, purpose: 'open', ...mail, now })
-    return new URL(link ?? '').searchParams.get('open') ?? ''
+    const key = new URL(link ?? '').searchParams.get('open') ?? ''
+    this.#model.links.push({ key, leadId: id, address: addressKey(lead.fields.email), at: now })
+    return key
   }
 
   async pressOnOwnPage(id: string, act: string): Promise<number | undefined> {
+    return this.press(await this.#keyOf(id), act)
+  }
+
+  async press(key: string, act: string): Promise<number | undefined> {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
-    const payload = String(new URLSearchParams({ key: await this.#keyOf(id), act }))
+    const payload = String(new URLSearchParams({ key, act }))
     return (await this.#app?.inject({ method: 'POST', url: yoursPath, headers, payload }))?.statusCode
+  }
+
+  /** Asks for an erasure on the own page, and confirms it with the link in the mail that follows. */
+  async eraseByLink(id: string): Promise<void> {
+    expect(await this.pressOnOwnPage(id, 'erase')).toBe(200)
+    const [mail] = await queryDatabase(this.config, `SELECT body FROM deliveries WHERE body LIKE '%erase=%'`)
+    const [, key = ''] = /erase=([\w-]+)/.exec(String(mail?.body)) ?? []
+    expect(await this.press(key, 'confirm')).toBe(200)
+  }
+
+  async erase(target: { id: string } | { email: string }): Promise<number> {
+    const answer = { actor: 'asha', proof: randomUUID() }
+    const { config } = this
+    return (await eraseEverywhere(this.store, target, { config, now: this.#model.now, answer })).leads
+  }
+
+  /** Tells everybody the same. Returns the mails that this queued. */
+  async tell(): Promise<string[]> {
+    const before = new Set(await this.#mailedWith('A breach'))
+    const { people } = await findConcerned(this.store, { since: 0, until: this.#model.now + 1 })
+    const usual = { subject: 'A breach', body: 'Text' }
+    await tell(this.store, people, { usual, byLanguage: {} }, () => this.#model.now)
+    return (await this.#mailedWith('A breach')).filter((to) => !before.has(to))
+  }
+
+  async #mailedWith(subject: string): Promise<string[]> {
+    const mails = await all(this.store.listMails({}))
+    return mails.flatMap((mail) => (mail.subject === subject && mail.state !== 'failed' ? mail.to : []))
   }
 
   /** Corrects a lead as the holder of the link. */
@@ -149,7 +186,7 @@ export class LeadWorld {
       ...{ id: lead.id, email: addressKey(lead.fields.email), held: lead.spamReason !== null },
       written: lead.fields.email,
       ...{ phone: 'phoneNumber' in lead.fields ? lead.fields.phoneNumber : '', status: lead.status },
-      ...{ version: lead.version, replaces: lead.replaces, replacedBy: lead.replacedBy },
+      ...{ version: lead.version, owner: lead.owner, replaces: lead.replaces, replacedBy: lead.replacedBy },
       noContact: lead.noContact,
     }))
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
@@ -162,6 +199,23 @@ export class LeadWorld {
     const thanked = mails.filter(({ subject }) => subject.startsWith('Thank')).map(({ leadId }) => leadId)
     const sent = model.thanks.flatMap(({ leadId, isWithdrawn }) => (isWithdrawn ? [] : leadId))
     expect(thanked.toSorted()).toEqual(sent.toSorted())
+    expect((await this.#mailedWith('Assigned')).toSorted()).toEqual(
+      model.ownerMails.map(({ to }) => to).toSorted(),
+    )
+    const told = model.told.flatMap(({ address, isErased }) => (isErased ? [] : address))
+    expect((await this.#mailedWith('A breach')).map(addressKey).toSorted()).toEqual(told.toSorted())
+    const requests = await this.store.listRequests()
+    expect(
+      requests
+        .map(({ id, leadId, kind, version, closedAt }) => ({
+          id,
+          leadId,
+          kind,
+          version,
+          isOpen: closedAt === null,
+        }))
+        .toSorted(byId),
+    ).toEqual(model.requests.toSorted(byId))
     for (const email of addresses) {
       const person = await this.store.findPerson({ email })
       const theirs = (await all(this.store.listLeads({ person }))).map(({ id }) => id)
