@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { holdMails, present } from './after-restore.ts'
+import { holdMails, present, presentRights } from './after-restore.ts'
 
 test('PostgreSQL looks once at what is present, however many mails of a copy wait', async () => {
   const client = new Client(await freshDatabaseUrl())
@@ -20,6 +20,25 @@ test('PostgreSQL looks once at what is present, however many mails of a copy wai
     expect(plan).toContain('present_deliveries')
     // PostgreSQL runs a SubPlan once per row.
     expect(plan).not.toContain('SubPlan')
+  } finally {
+    await client.end()
+  }
+})
+
+test.each([
+  ['leads', presentRights.owed, ['replaced_by', 'utm_source', 'utm_campaign']],
+  ['lead_changes', presentRights.changes, ['lead_seq']],
+])('every column of %s is kept with a lead that a restore keeps', async (table, text, derived) => {
+  const client = new Client(await freshDatabaseUrl())
+  await client.connect()
+  try {
+    const named = await client.query(
+      'SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1',
+      [table],
+    )
+    const kept = (await client.query(`${text} LIMIT 0`)).fields.map(({ name }) => name)
+    const lost = named.rows.map(({ name }) => name).filter((name) => !kept.includes(name))
+    expect(lost.toSorted()).toEqual(['seq', ...derived].toSorted())
   } finally {
     await client.end()
   }

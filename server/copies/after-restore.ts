@@ -89,15 +89,17 @@ export const joinChains = `
 `
 
 /**
- * For both databases. Reads the temporary tables `present_deliveries`, `present_leads` and `gone` (erased since). The
+ * For both databases. Reads the temporary tables `present_…`, and `gone` (erased since). The
  * present store decides the state of a delivery. Its events are copied if the copy has their lead or they need none:
  * receivers deduplicate by id, so sending one twice is harmless. Mails without a lead are copied too, so that nobody
  * is told of a breach twice; not those whose text is rendered on sending, from data that the copy may lack. A mail
  * that only the copy has as queued may have been sent, so it is held. A lead that changed since gets a new version,
- * so that a stale edit fails. A lead newer than the copy is kept, complete, if somebody wants no more contact or waits
- * for an answer: without it nobody would know who. It
- * has the history of the lead that it replaces. `present_owed` holds these leads afterwards. Ids of erased mails are
- * kept: their files may not be deleted yet on every server, and nobody erased is told of a breach again.
+ * so that a stale edit fails. Ids of erased mails are kept: another server may still have their files, and nobody is told
+ * of a breach again.
+ *
+ * A lead newer than the copy is kept, complete, if its sender wants no more contact or waits for an answer: without it
+ * nobody would know who. Its history includes that of the lead that it replaces. `present_owed` holds these leads
+ * afterwards.
  */
 export const bringUpToDate = `
   UPDATE deliveries SET ${stateColumns.map((column) => `${column} = known.${column}`)}

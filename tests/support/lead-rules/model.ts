@@ -305,7 +305,9 @@ export class LeadModel {
     const isOld = ({ leadId }: { leadId: string }) => !replaced.includes(leadId)
     const isNew = ({ leadId }: { leadId: string }) => ids.has(leadId)
     this.moves = [...this.moves.filter(isOld), ...present.moves.filter(isNew)]
-    this.assignments = [...this.assignments.filter(isOld), ...present.assignments.filter(isNew)]
+    // The mail about a kept assignment is known by its old number, so that a later one does not withdraw it.
+    const assigned = present.assignments.filter(isNew).map((each) => ({ ...each, mail: null }))
+    this.assignments = [...this.assignments.filter(isOld), ...assigned]
     this.thanks.push(...present.thanks.filter(isNew))
     this.leads.push(...newer)
     for (const lead of newer) {
