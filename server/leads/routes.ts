@@ -44,7 +44,7 @@ interface LeadRoutesOptions {
 }
 
 /** Longer than any healthy store needs. A retry with the same key or fields finds the lead if it was stored after all. */
-const longestAnswerMs = 5000
+const longestAnswerMs = 10_000
 
 export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOptions): Promise<void> {
   const { leadsPerMinute, publicOrigin, publicApiOrigin } = options.config
