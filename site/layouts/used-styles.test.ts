@@ -22,6 +22,12 @@ test('classes and variables that only a script sets stay', () => {
   expect(kept(css)).toBe('')
 })
 
+test('conditions that are neighbours once a rule is gone become one', () => {
+  const css =
+    '@media print{.lead{color:red}}@media print{.wide{color:red}}.wide{color:red}@media print{.small{top:0}}'
+  expect(kept(css)).toBe('@media print{.lead{color:red}.small{top:0}}')
+})
+
 test('a variable that another rule uses stays', () => {
   const css = ':root{--pace:2s}p{animation-duration:var(--pace,1s)}'
   expect(kept(css)).toBe(css)
