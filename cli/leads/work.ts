@@ -113,9 +113,7 @@ export async function release({ store, args, config, out, now, actor, count }: C
   refuseUnlessChanged(outcome, lead.id, `The lead ${lead.id} is not marked as spam.`)
   count(1)
   const alsoQueued = config.webhooks ? ' and hand-overs' : ''
-  await out.write(
-    `Released ${referenceOf(lead.id)}; its mails${alsoQueued} that were not sent before are queued.\n`,
-  )
+  await out.write(`Released ${lead.id}; its mails${alsoQueued} that were not sent before are queued.\n`)
 }
 
 /** Holds a lead: no mail and no hand-over starts until it is released. */

@@ -111,7 +111,9 @@ describe('the commands', () => {
     const normal = await send(server, freshLead('contactUs'))
     await receiver.has(1)
     expect(JSON.parse(receiver.received[0]?.body ?? '').data.id).toBe(normal)
-    expect((await leads('release', id)).stdout).toContain('queued for hand-over')
+    expect((await leads('release', id)).stdout).toContain(
+      'its mails and hand-overs that were not sent before are queued',
+    )
     await send(server, freshLead('contactUs'))
     const ids = (await receiver.has(3)).map(({ body }) => JSON.parse(body).data.id)
     expect(ids).toContain(id)
