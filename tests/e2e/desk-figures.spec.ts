@@ -55,7 +55,7 @@ test(
       })
       .toContain('"/Client"')
     await page.reload()
-    await expect(pages.getByRole('row').filter({ hasText: '/Client' })).toBeVisible()
+    await expect(pages.getByRole('row').filter({ hasText: /^\/Client/ })).toBeVisible()
     const sources = page.getByRole('table', { name: 'Sources' })
     await expect(sources.getByRole('row').filter({ hasText: 'linkedin' })).toBeVisible()
 
