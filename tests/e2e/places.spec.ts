@@ -145,7 +145,7 @@ test.describe('a place that a hash names is found', () => {
       await page.locator('body > footer').waitFor({ state: 'attached' })
       await page.evaluate(() => location.assign('#callBack'))
       await expect.poll(() => fromTop(page, '#callBack')).toBeLessThan(1)
-      expect(held).toBeGreaterThan(0)
+      await expect.poll(() => held).toBeGreaterThan(0)
       release()
       await page.waitForLoadState()
       await drawn(page)
