@@ -41,7 +41,7 @@ const linkColumns = ['token_hash', 'purpose', 'address_hash', 'created_at', 'exp
 const leadColumns = `id, collection, fields, email, timestamp, spam_reason, notice_version, language, source, status,
   version, unread, owner, due_on, idempotency_key, fields_hash, duplicate_key, sender_token, thanks_key, no_contact`
 const changeColumns = ['changed_at', 'actor', 'field', 'old_value', 'new_value', 'note_id']
-/** With the leads that they replace or are replaced by. */
+/** Leads with a wish or an open request, and all leads of their replacement chains. */
 const isOwed = `leads.seq NOT IN (SELECT lead_seq FROM leads_to_erase) AND leads.id IN (
     WITH RECURSIVE chain AS (
       SELECT id, replaces, replaced_by FROM leads WHERE no_contact IS NOT NULL
@@ -51,7 +51,7 @@ const isOwed = `leads.seq NOT IN (SELECT lead_seq FROM leads_to_erase) AND leads
     SELECT id FROM chain)`
 
 /**
- * The same for what people asked for: wishes, requests and mailed links, and the leads that say who wishes or asked.
+ * The same for what people asked for: wishes, requests and mailed links, and the leads that they belong to.
  * Only if the present store has these tables.
  */
 export const presentRights = {

@@ -1,7 +1,7 @@
 import styles from './offer.late.module.css'
 import { offerFamily } from './offer-family.ts'
 
-/** One quiet line at the lower edge, over the page, so that nothing moves. `onSeen` runs when it first stands there. */
+/** One quiet line at the lower edge, over the page, so that nothing moves. `onSeen` is called whenever it becomes visible. */
 export function showOffer(inSwitch: HTMLAnchorElement, onSeen: () => void): void {
   const { href, lang, dataset } = inSwitch
   // A landmark of its own: it belongs to no part of the page.

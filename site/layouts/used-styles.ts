@@ -19,7 +19,7 @@ export function withUsedStyles(html: string, scripts: string): string {
       ...classes.filter((name) => !named.has(name)),
       ...variables.filter((name) => !named.has(name) && !css.includes(`var(${name}`)),
     ]
-    // Twice: only then are conditions merged that the removed rules had kept apart.
+    // A second pass merges media queries that are adjacent only now that the rules between them are gone.
     return `<style>${minified(minified(css, unusedSymbols))}</style>`
   })
 }

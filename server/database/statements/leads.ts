@@ -34,7 +34,8 @@ export function leadStore(db: Database) {
   return {
     /**
      * Writes the lead, its mails and its hand-overs in one transaction. If the same collection and fields were stored
-     * within `duplicateWindowMs`, returns that lead and writes nothing but the new key of the form. With `change`, replaces the named lead.
+     * within `duplicateWindowMs`, returns that lead and stores only the new idempotency key. With `change`, replaces
+     * the named lead.
      */
     async createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt> {
       refuseNul(lead.id, ...lead.mails.flatMap(({ to, subject }) => [to, subject]))
@@ -77,8 +78,9 @@ export function leadStore(db: Database) {
 }
 
 /**
- * A retry with the key of a repeated form must find the same lead after the window too. A transaction of its own: it
- * locks the lead, and whoever locks a lead may then wait for the locks under which leads are created.
+ * Stores the idempotency key of a repeated form, so that a retry finds the same lead after the window too. It runs in
+ * its own transaction because it locks the lead's row: a release holds that lock while it waits for the advisory locks
+ * of `createLead`, and in one transaction with them both would deadlock.
  */
 async function keepKey(db: Database, id: string, { key, fields }: LeadHashes): Promise<void> {
   if (!key || !fields) return
