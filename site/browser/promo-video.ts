@@ -27,6 +27,8 @@ export function placeFilm(): void {
         film.poster = poster
         film.controls = true
         if (start) start.hidden = false
+        // The button covers the controls: the keyboard would stop at the film without seeing anything to press.
+        film.tabIndex = -1
         if (captions) captions.track.mode = 'showing'
       },
       // It stands right below the first screen of a phone, which need not wait for a poster.
@@ -37,6 +39,7 @@ export function placeFilm(): void {
 
 function begun(start: HTMLElement | null, film: HTMLVideoElement): void {
   noteGoal('film_played')
+  film.removeAttribute('tabindex')
   if (start?.matches(':focus')) film.focus()
   start?.remove()
 }

@@ -240,6 +240,7 @@ test.describe('without JavaScript', () => {
         await fill({ ...lead, ...(collection === 'demoRequests' ? { firstName: ' ' } : { email: 'x@y' }) })
         await submit.click()
         await expect(heading).toHaveText(forms.answers.refused)
+        await expect(page.locator('nav [aria-current]')).toHaveCount(0)
         await fill(lead)
         await submit.click()
         await expect(status).toBeInViewport()
