@@ -15,7 +15,7 @@ const anyRun = anyCase
   .filter((run): run is Run => run !== undefined)
 const anyMoment = anyRun.chain((run) => fc.record({ run: fc.constant(run), t: fc.nat(run.endsAt) }))
 
-test('all screens agree at every second, and what is left and what has passed make the whole', () => {
+test('all screens agree at every second, and elapsed plus remaining time equals the total', () => {
   fc.assert(
     fc.property(anyMoment, ({ run, t }) => {
       const moment = caseAt(run, t)
@@ -45,7 +45,7 @@ test('all screens agree at every second, and what is left and what has passed ma
   )
 })
 
-test('a case right at a door still has metres to go for as long as it has seconds', () => {
+test('a case that begins at a hospital’s door has metres left as long as it has seconds left', () => {
   const doors = new Set(sampleCity.doors)
   const atDoors = [...sampleCity.to.keys()].filter((segment) => doors.has(sampleCity.to[segment] ?? 0))
   for (const segment of atDoors) {
@@ -63,7 +63,7 @@ test('a case right at a door still has metres to go for as long as it has second
   }
 })
 
-test('the chosen hospital is as far away on the board as it was in the list', () => {
+test('the distance to the chosen hospital is the same on the board and in the list', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       const ranked = run.ranking.list.find(({ hospital }) => hospital === run.hospital)
@@ -75,7 +75,7 @@ test('the chosen hospital is as far away on the board as it was in the list', ()
   )
 })
 
-test('from one second to the next every countdown loses one, and nothing that is done is undone', () => {
+test('from one second to the next every countdown loses one, and nothing done becomes undone', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       let before = caseAt(run, 0)
@@ -118,7 +118,7 @@ test('the same seed gives the same case', () => {
   )
 })
 
-test('a moment between two seconds shows the whole second, only the ambulance moves on', () => {
+test('a time between two seconds shows the whole second; only the ambulance moves on', () => {
   fc.assert(
     fc.property(anyMoment, fc.double({ min: 0, max: 0.999, noNaN: true }), ({ run, t }, part) => {
       expect(caseAt(run, t + part)).toEqual(caseAt(run, t))
@@ -129,7 +129,7 @@ test('a moment between two seconds shows the whole second, only the ambulance mo
   )
 })
 
-test('vitals stay within what a living person shows', () => {
+test('vitals stay within physiological ranges', () => {
   fc.assert(
     fc.property(anyMoment, ({ run, t }) => {
       const { vitals } = caseAt(run, t)

@@ -12,13 +12,13 @@ const gains = (emergency: Emergency, assumptions: PhoneAssumptions) =>
   casesOf(emergency).flatMap((each) => soonerBy(sampleCity, each, assumptions) ?? [])
 const meanMinutes = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length / 60
 
-test('whoever computes the many cases again gets the same', () => {
+test('computing the simulated cases again gives the same cases', () => {
   const once = numbers.slice(0, 20).map((number) => rankedCase(sampleCity, 'stroke', number).input)
   expect(numbers.slice(0, 20).map((number) => rankedCase(sampleCity, 'stroke', number).input)).toEqual(once)
   expect(new Set(once.map(({ spot }) => spot.segment)).size).toBeGreaterThan(15)
 })
 
-test('each of them says what running it would say', () => {
+test('the time gained in a simulated case equals that of running the case', () => {
   for (const number of numbers.slice(0, 12)) {
     const ranked = rankedCase(sampleCity, 'heartAttack', number)
     const run = planCase(sampleCity, ranked.input)
@@ -28,7 +28,7 @@ test('each of them says what running it would say', () => {
 })
 
 describe.each(emergencies)('%s', (emergency) => {
-  test('the telephone is no straw man: it is as quick or quicker in a share of the cases', () => {
+  test('the telephone is as quick or quicker in more than a tenth of the cases', () => {
     const values = gains(emergency, usualAssumptions)
     const { count, sooner, same, later } = spreadOf(values)
     console.info(`${emergency}: sooner in ${sooner}, as quick in ${same}, later in ${later} of ${count}.`)
@@ -36,7 +36,7 @@ describe.each(emergencies)('%s', (emergency) => {
     expect(same + later).toBeGreaterThan(count / 10)
   })
 
-  test('with the advantage switched off every one of them is equal', () => {
+  test('with every advantage switched off FirstHour gains no time in any case', () => {
     expect(new Set(gains(emergency, noAdvantage))).toEqual(new Set([0]))
   })
 })
@@ -52,7 +52,7 @@ const published = {
 } satisfies Partial<Record<Emergency, { least: number; most: number }>>
 
 test.each(Object.entries(published))(
-  '%s: what a hospital gains by being told ahead stays within what was published',
+  '%s: the time that a pre-alert saves stays within published figures',
   (emergency, { least, most }) => {
     const { told, untold } = doorToCare(casesOf(emergency as Emergency))
     expect(untold - told).toBeGreaterThanOrEqual(least)
@@ -72,7 +72,7 @@ const byDataAlone: Record<Emergency, number> = {
   breathing: 0,
 }
 
-test.each(emergencies)('%s: a spoken alert loses nothing but what has to be seen', (emergency) => {
+test.each(emergencies)('%s: an alert without data costs at most the minutes for what has to be seen', (emergency) => {
   const mean = meanMinutes(gains(emergency, { ...noAdvantage, dataShare: 0 }))
   expect(mean).toBeLessThanOrEqual(byDataAlone[emergency])
 })

@@ -5,7 +5,7 @@ import { hospitals } from './hospitals.ts'
 import { decodeCase, encodeCase, isOlderLink } from './link.ts'
 import { usualAssumptions } from './telephone.ts'
 
-test('a link replays exactly its case', () => {
+test('decoding a link gives the case that was encoded', () => {
   fc.assert(
     fc.property(anyCase, fc.option(fc.nat(hospitals.length - 1), { nil: undefined }), (input, choice) => {
       const chosen = choice === undefined ? input : { ...input, choice }
@@ -16,7 +16,7 @@ test('a link replays exactly its case', () => {
   )
 })
 
-test('a link brings along how good the telephone was set, and says nothing where it stands as usual', () => {
+test('a link carries the telephone assumptions, and omits them when they are the defaults', () => {
   const telephone = fc.record({
     calls: fc.integer({ min: 1, max: 8 }),
     minutesPerCall: fc.integer({ min: 1, max: 20 }).map((halves) => halves / 2),
@@ -36,7 +36,7 @@ test('a link brings along how good the telephone was set, and says nothing where
   if (input) expect(encodeCase({ ...input, telephone: usualAssumptions })).toBe(encodeCase(input))
 })
 
-test('anything else is no case, and never an error', () => {
+test('decoding any other text gives no case and never throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.stringMatching(/^[ab][0-9a-z]{17,45}(\.[0-9a-z]{3,5})?$/)),
@@ -66,11 +66,11 @@ test.each([
   'b01kp065e2xkpz0000.93463',
   'b01kp065e2xkpz0000.46463',
   'b01kp065e2xkpz0000.434',
-])('%j is no case', (text) => {
+])('%j decodes to no case', (text) => {
   expect(decodeCase(sampleCity, text)).toBeUndefined()
 })
 
-test('closed roads are written once and in order, whichever was closed first', () => {
+test('closed roads are encoded once and in a fixed order', () => {
   const input = {
     emergency: 'stroke',
     spot: { segment: 1, along: 2 },
@@ -82,7 +82,7 @@ test('closed roads are written once and in order, whichever was closed first', (
   expect(encodeCase({ ...input, closedRoads: [9, 5, 9] })).toBe(encodeCase({ ...input, closedRoads: [5, 9] }))
 })
 
-test('a link of the layout before still opens the same place, hour, roads and hospitals', () => {
+test('a link in the previous format opens the same place, hour, roads and hospitals', () => {
   fc.assert(
     fc.property(anyCase, (input) => {
       const older = `a${encodeCase(input).slice(1)}`

@@ -56,7 +56,7 @@ function untrueIn(
 describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?.id}`, run] as const))(
   '%s',
   (_name, run) => {
-    it('puts nobody on the board whom the hospital’s own ranking would refuse', () => {
+    it('lists no patient on the board whom the hospital’s own ranking would refuse', () => {
       for (const { isOwn, emergency, departsAt, arrivesAt, route } of run.arrivals) {
         if (isOwn) continue
         const spot = { segment: route.segments[0] ?? 0, along: 500 }
@@ -78,7 +78,7 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
         expect(run.arrivals.length).toBeLessThanOrEqual(bedsAt(run.input, run.hospital, run.scene.alertedAt))
     })
 
-    it('tells, and lets work, only people the hospital has', () => {
+    it('alerts and assigns only people of departments that the hospital has', () => {
       const people = [...run.alert.seen, ...run.tasks].map(({ who }) => who)
       const missing = people.filter((who) => {
         const department = departmentOf[who]
@@ -87,7 +87,7 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
       expect(missing).toEqual([])
     })
 
-    it('tells messages in order, and says that something is missing only while it is', () => {
+    it('sends messages in order of time, and reports missing preparation only while it is missing', () => {
       const times = run.messages.map(({ at }) => at)
       expect(times).toEqual(times.toSorted((a, b) => a - b))
       const missing = run.messages.find(({ kind }) => kind === 'atDoor')
@@ -95,13 +95,13 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
       if (missing) expect(own?.readyAt).toBeGreaterThan(missing.at)
     })
 
-    it('alerts everybody who begins with the alert', () => {
+    it('alerts everybody who has a task', () => {
       const told = run.alert.seen.map(({ who }) => who)
       const begins = run.tasks.filter(({ task }) => task !== 'liftHeld').map(({ who }) => who)
       expect(begins.filter((who) => !told.includes(who))).toEqual([])
     })
 
-    it('lets the doctor answer after reading, and order only what is still to do', () => {
+    it('has the doctor answer only after reading, and order only what is still to do', () => {
       const saidAt = (...kinds: string[]) => run.messages.find(({ kind }) => kinds.includes(kind))?.at ?? 0
       const read = run.tasks.find(({ task }) => task === 'ecgRead' || task === 'vitalsRead')?.at ?? Infinity
       expect(saidAt('seen', 'seenInUse', 'seenTransfer', 'seenWithoutBed')).toBeGreaterThanOrEqual(read)
@@ -156,7 +156,7 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
       ).toEqual({})
     })
 
-    it('shows each event from its second on, and the telephone’s as well', () => {
+    it('shows each event from its second on, with FirstHour and by telephone', () => {
       const until = (events: readonly { at: number }[], second: number) =>
         events.filter(({ at }) => at <= second).length
       expect(

@@ -23,7 +23,7 @@ const someBeginsSoon = (list: RankedHospital[]) =>
   list.some(({ fits, waitSeconds }) => fits && waitSeconds <= acceptedWaitMinutes * 60)
 const anyHospital = fc.nat(hospitals.length - 1)
 
-test('every hospital is listed once, those that fit first where one can begin soon, always in the same order', () => {
+test('every hospital is listed once, in a stable order, suitable ones first if one can begin soon', () => {
   fc.assert(
     fc.property(anyCase, (input) => {
       const list = listOf(input)
@@ -38,7 +38,7 @@ test('every hospital is listed once, those that fit first where one can begin so
   )
 })
 
-test('closing the roads of the way to a hospital never improves it', () => {
+test('closing roads on the way to a hospital never moves it up', () => {
   fc.assert(
     fc.property(anyCase, anyHospital, fc.nat(50), (input, hospital, pick) => {
       const { tree } = rankHospitals(sampleCity, input)
@@ -54,7 +54,7 @@ test('closing the roads of the way to a hospital never improves it', () => {
   )
 })
 
-test('filling a hospital never moves it up, and leaves the order of the others alone while one can begin soon', () => {
+test('filling a hospital never moves it up, and keeps the order of the others while one can begin soon', () => {
   fc.assert(
     fc.property(anyCase, anyHospital, (input, hospital) => {
       const filled = { ...input, fullHospitals: [...input.fullHospitals, hospital] }
@@ -66,7 +66,7 @@ test('filling a hospital never moves it up, and leaves the order of the others a
   )
 })
 
-test('care in use never makes a hospital better', () => {
+test('occupying a hospital’s care never moves it up', () => {
   fc.assert(
     fc.property(anyCase, anyHospital, (input, hospital) => {
       const busy = { ...input, busyHospitals: [...input.busyHospitals, hospital] }
@@ -78,7 +78,7 @@ test('care in use never makes a hospital better', () => {
   )
 })
 
-test('minutes in a reason are the difference of the minutes shown', () => {
+test('minutes in a reason equal the difference of the minutes shown', () => {
   fc.assert(
     fc.property(anyCase, (input) => {
       const [first, ...rest] = listOf(input)
@@ -95,7 +95,7 @@ test('minutes in a reason are the difference of the minutes shown', () => {
   )
 })
 
-test('where no hospital fits, the wait still counts', () => {
+test('where no hospital is suitable, waiting time still counts', () => {
   const full = { ...sampleCase, fullHospitals: hospitals.map((_, hospital) => hospital) }
   const names = (input: CaseInput) => orderOf(input).map((hospital) => hospitals[hospital]?.id)
   // Lakeside is nearer, its cath lab in use until 03:10.
@@ -103,7 +103,7 @@ test('where no hospital fits, the wait still counts', () => {
   expect(names({ ...full, busyHospitals: [0] })[0]).toBe('southFields')
 })
 
-test('where nobody with a bed can begin soon, the care that begins first stands first, and says that a bed is missing', () => {
+test('where no hospital with a bed can begin soon, the earliest care ranks first and the missing bed is stated', () => {
   fc.assert(
     fc.property(anyCase, (input) => {
       const list = listOf(input)
@@ -120,7 +120,7 @@ test('where nobody with a bed can begin soon, the care that begins first stands 
   )
 })
 
-test('a theatre in use for another half an hour does not stand before one that is free and has no bed', () => {
+test('an operating theatre in use for another half an hour ranks below a free one without a bed', () => {
   const { input } = rankedCase(sampleCity, 'roadTrauma', 88)
   const [first, ...rest] = listOf(input)
   const general = rest.find(({ hospital }) => hospitals[hospital]?.id === 'general')
@@ -130,7 +130,7 @@ test('a theatre in use for another half an hour does not stand before one that i
   expect(answer?.kind).toBe('seenWithoutBed')
 })
 
-test('nobody is sent where the care is not, because those who have it are full', () => {
+test('a hospital without the care is never chosen because those with it are full', () => {
   const cathLabs = hospitals.flatMap(({ care }, hospital) =>
     care.some((each) => each === 'cathLab') ? [hospital] : [],
   )
@@ -138,7 +138,7 @@ test('nobody is sent where the care is not, because those who have it are full',
   expect(first?.lacks).toEqual([])
 })
 
-test('a road that leads nowhere has no minutes, no arrival and is never the nearest', () => {
+test('a hospital that no road reaches has no minutes, no arrival and is never the nearest', () => {
   const everyRoad = { ...sampleCase, closedRoads: [...sampleCity.metres.keys()] }
   for (const { travelSeconds, travelMinutes, checks } of listOf(everyRoad)) {
     expect(travelMinutes === undefined).toBe(travelSeconds === unreachable)
@@ -148,7 +148,7 @@ test('a road that leads nowhere has no minutes, no arrival and is never the near
   }
 })
 
-test('a hospital fits exactly when no check speaks against its care, its beds or its road', () => {
+test('a hospital is suitable exactly when no check fails for its care, beds or road', () => {
   const misfit = new Set(['lacksCare', 'noBed', 'noRoad'])
   fc.assert(
     fc.property(anyCase, (input) => {

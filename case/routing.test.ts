@@ -79,7 +79,7 @@ const smallWorld = fc.integer({ min: 2, max: 7 }).chain((junctions) =>
   }),
 )
 
-test('no way is shorter than the one found', () => {
+test('no path is shorter than the one found', () => {
   fc.assert(
     fc.property(smallWorld, ({ junctions, roads, target, along }) => {
       const city = smallCity(junctions, roads)
@@ -94,7 +94,7 @@ test('no way is shorter than the one found', () => {
   )
 })
 
-test('a route is made of open roads in the direction they may be driven, and its parts add up', () => {
+test('a route uses open roads in their allowed direction, and its parts add up', () => {
   fc.assert(
     fc.property(anyCase, fc.nat(9), ({ spot, startsAt, closedRoads }, hospital) => {
       const closed = new Uint8Array(sampleCity.metres.length)

@@ -14,7 +14,7 @@ const run = planCase(sampleCity, sampleCase)
 if (!run) throw new Error('the sample case has no road')
 const names = run.ranking.list.map(({ hospital }) => hospitals[hospital]?.name)
 
-test('the named case keeps its facts', () => {
+test('the sample case keeps its facts', () => {
   expect(sampleCity.names[sampleCase.spot.segment]).toBe('Lakeview Road')
   expect(names.slice(0, 3)).toEqual(['City Heart Centre', 'Lakeside Medical', 'General Hospital'])
   expect(run.ranking.list.slice(0, 3).map(({ headline }) => headline)).toEqual([
@@ -28,7 +28,7 @@ test('the named case keeps its facts', () => {
   expect(run).toMatchObject({ ambulance: 14, bay: 2 })
 })
 
-test('its ECG is done before it leaves, and its team is in before the door', () => {
+test('its ECG is done before it leaves, and its team is in before it arrives', () => {
   const ecg = run.steps.find(({ step }) => step.does === 'ecg12Lead')
   expect((ecg?.endsAt ?? 0) - run.scene.onSceneAt).toBeLessThanOrEqual(10 * 60)
   expect(ecg?.endsAt).toBeLessThan(run.drive.departsAt)
@@ -45,14 +45,14 @@ test('by telephone Lakeside refuses, City Heart says yes, and nobody there has s
   expect(careAt - (run.careAt ?? 0)).toBeGreaterThan(10 * 60)
 })
 
-test('its link leads back to it', () => {
+test('its link decodes to the sample case', () => {
   expect(decodeCase(sampleCity, encodeCase(sampleCase))).toEqual(sampleCase)
 })
 
 describe.each(emergencies)('the default case of %s', (emergency) => {
   const planned = planCase(sampleCity, defaultCase(emergency))
 
-  test('shows the argument: the nearest hospital lacks the care, and the crew telephones more than once', () => {
+  test('the nearest hospital lacks the care, and the crew telephones more than once', () => {
     const list = planned?.ranking.list ?? []
     const nearest = list.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
     expect(nearest.headline.key).toBe('nearestButLacks')
@@ -60,7 +60,7 @@ describe.each(emergencies)('the default case of %s', (emergency) => {
     expect(planned?.phone.calls.length).toBeGreaterThan(1)
   })
 
-  test('is played in about a minute, and both sides can be read at every moment of it', () => {
+  test('takes about a minute to play, with both sides readable throughout', () => {
     if (!planned) throw new Error('no road')
     const pace = paceOf(stopsOf(planned))
     expect(pace.length).toBeGreaterThan(20)

@@ -13,7 +13,7 @@ const anyRun = anyCase
 const hasAllCare = ({ emergency }: Run, hospital: number) =>
   protocols[emergency].needs.every((care) => hasCare(hospital, care))
 
-test('with the advantage switched off both sides are the same to the second', () => {
+test('with every advantage switched off both sides are equal to the second', () => {
   fc.assert(
     fc.property(anyRun, ({ input, ranking, ...run }) => {
       const phone = planPhoneRun(sampleCity, input, ranking, noAdvantage)
@@ -26,7 +26,7 @@ test('with the advantage switched off both sides are the same to the second', ()
   )
 })
 
-test('requests follow one another, each from its first ring to its last word, at the scene', () => {
+test('calls follow one another without overlap, and take place at the scene', () => {
   fc.assert(
     fc.property(anyRun, ({ scene, phone: { calls, drive } }) => {
       expect(calls[0]?.startsAt).toBe(scene.knownAt)
@@ -55,7 +55,7 @@ test('a crew asks only hospitals that have the care, and leaves as soon as it ma
   )
 })
 
-test('what a hospital says on the telephone is true in the same world', () => {
+test('what a hospital says on the telephone is true in the simulation', () => {
   fc.assert(
     fc.property(anyRun, ({ input, phone }) => {
       for (const { hospital, outcome } of phone.calls) {
@@ -70,7 +70,7 @@ test('what a hospital says on the telephone is true in the same world', () => {
   )
 })
 
-test('a yes by telephone tells the hospital ahead: it begins to prepare at the end of that call', () => {
+test('a hospital that accepts by telephone begins to prepare when the call ends', () => {
   fc.assert(
     fc.property(anyRun, ({ phone }) => {
       expect(phone.wordAt).toBe(phone.accepted ? phone.calls.at(-1)?.endsAt : phone.drive.arrivesAt)
@@ -79,7 +79,7 @@ test('a yes by telephone tells the hospital ahead: it begins to prepare at the e
   )
 })
 
-test('whoever did not pick up is asked again while there are requests left', () => {
+test('a hospital that did not answer is called again while calls are left', () => {
   const quick = { ...usualAssumptions, calls: 8, minutesPerCall: 0.5, noAnswerShare: 0.6 }
   fc.assert(
     fc.property(anyRun, ({ input, ranking }) => {
@@ -91,7 +91,7 @@ test('whoever did not pick up is asked again while there are requests left', () 
   )
 })
 
-test('at every second there is one call or none, and no countdown before there is somewhere to go', () => {
+test('at every second there is at most one call, and no countdown before there is a destination', () => {
   fc.assert(
     fc.property(
       anyRun.chain((run) => fc.record({ run: fc.constant(run), t: fc.nat(phoneEndsAt(run.phone)) })),
@@ -106,7 +106,7 @@ test('at every second there is one call or none, and no countdown before there i
   )
 })
 
-test('a better telephone never makes care begin later at the same hospital', () => {
+test('better telephone assumptions never make care begin later at the same hospital', () => {
   fc.assert(
     fc.property(anyRun, ({ input, ranking, phone }) => {
       const told = planPhoneRun(sampleCity, input, ranking, { ...usualAssumptions, dataShare: 1 })

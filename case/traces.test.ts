@@ -16,7 +16,7 @@ function runOf(emergency: Emergency) {
 const sample = (read: (t: number) => number, from: number, seconds: number) =>
   Array.from({ length: seconds * perSecond }, (_, index) => read(from + index / perSecond))
 
-test.each(emergencies)('%s: as many beats on the trace as the monitor counts', (emergency) => {
+test.each(emergencies)('%s: the trace has as many beats as the monitor counts', (emergency) => {
   const { run, traces } = runOf(emergency)
   // Minute by minute for as long as a monitor is on: a rate that changes has to be that of the wave.
   for (let from = run.assessedAt; from + 60 < run.endsAt; from += 60) {
@@ -41,7 +41,7 @@ test.each(emergencies)('%s: every trace is defined from before the start to afte
   expect(undefinedAt).toEqual([])
 })
 
-test('between S and T the line is raised in a heart attack, and only there', () => {
+test('the ST segment is raised in a heart attack, and only there', () => {
   const raised = (emergency: Emergency) => {
     const { traces } = runOf(emergency)
     const beat = traces.beats.find((t) => t > 100) ?? 0
@@ -51,13 +51,13 @@ test('between S and T the line is raised in a heart attack, and only there', () 
   expect(raised('childbirth')).toBeLessThan(0.1)
 })
 
-test('fibrillation has no P wave and no even step', () => {
+test('fibrillation has no P wave and no regular interval', () => {
   const { traces } = runOf('stroke')
   const steps = Array.from(traces.beats.slice(1), (t, index) => t - (traces.beats[index] ?? 0))
   expect(Math.max(...steps) / Math.min(...steps)).toBeGreaterThan(1.3)
 })
 
-test('as many pulse waves as beats, each a moment after its own', () => {
+test('the pulse trace has one wave for each beat, shortly after it', () => {
   const { traces } = runOf('heartAttack')
   const beats = traces.beats.filter((beat) => beat > 1500 && beat < 1560)
   for (const beat of beats) expect(plethAt(traces, beat + 0.3)).toBeGreaterThan(plethAt(traces, beat + 0.18))

@@ -83,7 +83,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const analytics = (...args: string[]) => runHere(runAnalytics, { DATA_DIR: dataDir }, args)
 
-test('report prints visitors, sources, pages, forms and vitals, and compares with the time before', async () => {
+test('report prints visitors, sources, pages, forms and vitals, and compares with the previous period', async () => {
   // In a process of its own; rejects if the exit code is not 0.
   const env = { ...processEnvironment, DATA_DIR: dataDir }
   const { stdout, stderr } = await promisify(execFile)(
@@ -116,7 +116,7 @@ test('report prints visitors, sources, pages, forms and vitals, and compares wit
     expect(stdout).toMatch(line)
 })
 
-test('every day of the time is in the report, a day without events with zeros', async () => {
+test('report lists every day of the period, with zeros for days without events', async () => {
   const { stdout } = await analytics('report', ...november)
   const days = stdout.split('\n').filter((line) => /^2026-\d\d-\d\d /.test(line))
   expect(days).toHaveLength(30)
@@ -156,7 +156,7 @@ test('report --json is one array of figures by day, and nothing else', async () 
   expect(days[13].forms[0]).toMatchObject({ form: 'signups', seen: 2, begun: 1, refused: 1, sent: 1 })
 })
 
-test('report --csv gives every figure of every day to a spreadsheet', async () => {
+test('report --csv writes every figure of every day', async () => {
   const { code, stdout } = await analytics('report', '--csv', ...november)
   const [head, ...lines] = stdout.split('\r\n')
   expect([code, head]).toEqual([0, '\ufeffday,figure,name,count'])
@@ -177,7 +177,7 @@ test('report --csv gives every figure of every day to a spreadsheet', async () =
     expect(lines).toContain(line)
 })
 
-test('a time without events is said', async () => {
+test('report says when a period has no events', async () => {
   const past = ['--from', '2020-01-01', '--to', '2020-01-31']
   expect((await analytics('report', ...past)).stdout).toBe(
     'Nothing was counted from 2020-01-01 to 2020-01-31.\n',
@@ -192,7 +192,7 @@ test('tracking lists the records, as a table and as JSON', async () => {
   expect((await analytics('tracking')).stdout).toMatch(new RegExp(`^${timestamp} +Home +visitor +a$`, 'm'))
 })
 
-test('tracking ends quietly when its reader has seen enough, as with `| head -1`', async () => {
+test('tracking exits quietly when its pipe is closed, as with `| head -1`', async () => {
   const many = await mkdtemp(join(tmpdir(), 'firsthour-cli-'))
   const store = await openStore({ dataDir: many, databaseUrl: undefined })
   // More than a pipe buffers, so that the command is still writing when the pipe is closed.
@@ -211,7 +211,7 @@ test('tracking ends quietly when its reader has seen enough, as with `| head -1`
   await rm(many, { recursive: true })
 })
 
-test('a wrong DATA_DIR is said, and no database is made there', async () => {
+test('a wrong DATA_DIR is reported, and no database is created there', async () => {
   const none = join(dataDir, 'none')
   const env = { ...processEnvironment, DATA_DIR: none }
   const run = promisify(execFile)(process.execPath, ['cli/analytics.ts', 'report'], { env })
@@ -230,7 +230,7 @@ test.each([
   [['report', '--from', '2026-11-02', '--to', '2026-11-01'], 'is after'],
   [['report', '--json', '--csv'], 'not both'],
   [['report', '--jsno'], "Unknown option '--jsno'"],
-])('%j is refused with a clear line', async (args, words) => {
+])('%j is refused with one line that says why', async (args, words) => {
   const { code, stdout, stderr } = await analytics(...args)
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain(words)

@@ -45,7 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
   const folder = () => join(config.dataDir, 'backups')
   const kind = dialect === 'SQLite' ? 'sqlite' : 'dump'
   const copyPath = () => join(folder(), `firsthour-2026-11-15T0900Z.${kind}`)
-  test('under write load every lead acknowledged before it began is in it', async () => {
+  test('a backup under write load contains every lead acknowledged before it began', async () => {
     const host = startHost(config)
     await host.until(50)
     const acknowledged = [...host.lines]
@@ -65,7 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect([...stored].filter((id) => mailsOf.get(id)?.length !== 2)).toEqual([])
   })
 
-  test('killed at any moment, a backup leaves no half file under a copy’s name', async () => {
+  test('a backup killed at any moment leaves no partial file under a copy’s name', async () => {
     const store = await open()
     for (let nth = 0; nth < 2000; nth += 100)
       await Promise.all(Array.from({ length: 100 }, () => store.createLead(signUp(), 0)))
@@ -95,7 +95,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect(await backup()).toMatchObject({ code: 0 })
   })
 
-  test('killed at any moment, a restore leaves the store as it was or as the copy is', async () => {
+  test('a restore killed at any moment leaves either the old store or the complete copy', async () => {
     const store = await open()
     for (let nth = 0; nth < 2000; nth += 100)
       await Promise.all(Array.from({ length: 100 }, () => store.createLead(signUp(), 0)))

@@ -76,7 +76,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
   const mails = async (store: Store) =>
     (await all(store.listMails({}))).map(({ id, state, lastError }) => ({ id, state, lastError }))
 
-  test('a copy is dated, whole, checked and readable by its owner alone', async () => {
+  test('a copy has a date in its name, a checksum, all data, and permissions for its owner only', async () => {
     const store = await open()
     await store.createLead(withHandOver(signUp({ email: 'asha@clinic.example' })), 0)
     const made = await backup()
@@ -93,7 +93,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect((await backup()).stdout).toContain('T0900Z-2.')
   })
 
-  test('older copies of its own go, and nothing else does', async () => {
+  test('old backups are deleted, other files are not', async () => {
     await open()
     for (const at of [0, 1, 2, 3]) await runHere(runBackup, env, [], () => startOfTest + at * minute)
     const others = [
@@ -116,7 +116,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect((await backup(elsewhere)).stderr).toContain('is there already')
   })
 
-  test('everything comes back, and nothing is overwritten unless asked', async () => {
+  test('restore brings everything back, and overwrites only with --replace', async () => {
     const store = await open()
     await fillStore(store, 2)
     const before = await contentsOf(store)
@@ -140,7 +140,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(await all(again.listLeads({ search: 'later@' }))).toHaveLength(1)
   })
 
-  test('a copy brings nobody back into the desk', async () => {
+  test('restore revives no session and no sign-in link', async () => {
     const store = await open()
     const pass = (byte: number) => ({
       tokenHash: Buffer.alloc(32, byte),
@@ -162,7 +162,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(await restored.takeSignIn(pass(1).tokenHash, startOfTest)).toBeUndefined()
   })
 
-  test('what went out since is not sent again', async () => {
+  test('mails sent after the backup are not sent again', async () => {
     const store = await open()
     const [gone, refused, waiting] = ['gone', 'refused', 'waiting'].map((name) =>
       withHandOver(signUp({ id: name })),
@@ -196,7 +196,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     ])
   })
 
-  test('what people have asked for since, and who was told of a breach, is known after a restore', async () => {
+  test('requests, wishes for no contact and breach notices made after the backup survive a restore', async () => {
     const store = await open()
     const names = ['quiet', 'again', 'told', 'gone']
     for (const id of names) await store.createLead(signUp({ id, email: `${id}@clinic.example` }), 0)
@@ -237,7 +237,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(await told(restored)).toEqual([])
   })
 
-  test('a lead newer than the copy is kept if its sender wants no more contact or waits for an answer', async () => {
+  test('a lead newer than the copy is kept if its sender wants no contact or has an open request', async () => {
     const store = await open()
     const tokenHash = Buffer.alloc(32, 1)
     const send = (id: string, older?: string) =>
@@ -290,7 +290,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(await restored.findRequest('answered')).toMatchObject({ leadId: null, outcome: 'done' })
   })
 
-  test('a link mailed since opens its lead after a restore, and no mail leaves with one that opens nothing', async () => {
+  test('a link mailed after the backup still opens its lead, and no mail leaves with a link that opens nothing', async () => {
     const store = await open()
     await store.createLead(signUp({ id: 'known' }), 0)
     await backup()
@@ -314,7 +314,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(waiting.map(({ id, state }) => `${id} ${state}`)).toEqual(['link-to-known queued'])
   })
 
-  test('whoever was erased stays so under the address that only the copy knows', async () => {
+  test('an erased person stays erased under an address that only the copy has', async () => {
     const store = await open()
     await store.createLead(signUp({ id: 'moved', email: 'first@clinic.example' }), 0)
     await store.createLead(signUp({ id: 'stranger' }), 0)
@@ -327,7 +327,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect((await all((await open()).listLeads({}))).map(({ id }) => id)).toEqual(['stranger'])
   })
 
-  test('a replaced lead stays replaced when those between it and the newest were erased since', async () => {
+  test('a replaced lead stays replaced when leads between it and the newest were erased since', async () => {
     const store = await open()
     const tokenHash = Buffer.alloc(32, 1)
     for (const [nth, id] of ['first', 'second', 'third', 'fourth'].entries())
@@ -348,7 +348,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     ])
   })
 
-  test('without the store it came from, no mail goes out by itself, and erasures since are applied', async () => {
+  test('without the original store no mail is sent by itself, and erasures since are applied', async () => {
     const store = await open()
     const people = ['asha', 'bala', 'chitra', 'devi'].map((name) =>
       withHandOver(signUp({ id: name, email: `${name}@clinic.example` })),
@@ -397,7 +397,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     rmSync(lost.dataDir, { recursive: true })
   })
 
-  test('what waits to be told survives, under ids of its own, and goes to those who had the lead', async () => {
+  test('queued events survive a restore with their ids, and go only to targets that have the lead', async () => {
     const notify = [target]
     const store = await open()
     for (const id of ['kept', 'erased', 'never-told']) await store.createLead(withHandOver(signUp({ id })), 0)
@@ -431,7 +431,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(updated).toMatchObject({ kind: 'lead.updated', lead: { id: 'kept', status: 'lost' } })
   })
 
-  test('no number is given twice, also after a restore', async () => {
+  test('row numbers are not reused after a restore', async () => {
     const store = await open()
     await store.createLead(signUp({ id: 'first' }), 0)
     await backup()
@@ -445,7 +445,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(await newest()).toBeGreaterThan(before)
   })
 
-  test('a store without leads that holds anything else is not overwritten unless asked', async () => {
+  test('a store that holds any data is overwritten only with --replace', async () => {
     await (await open()).createLead(signUp(), 0)
     await backup()
     for (const fill of [
@@ -467,7 +467,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     }
   })
 
-  test('an erasure names each copy that is known, by the rule that removes it', async () => {
+  test('an erasure names every known copy, with the rule that removes it', async () => {
     const store = await open()
     const now = () => startOfTest + minute
     await store.createLead(signUp({ id: 'gone', email: 'gone@clinic.example' }), 0)
@@ -493,7 +493,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     )
   })
 
-  test('what is damaged, newer, cut short or of another kind is refused, and the store stays as it is', async () => {
+  test('a damaged, newer, truncated or foreign copy is refused, and the store is unchanged', async () => {
     const store = await open()
     for (let nth = 0; nth < 30; nth++) await store.createLead(signUp(), 0)
     await backup()
@@ -533,7 +533,7 @@ const environmentOf = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl:
 })
 
 test.each(['in its first page', 'in the middle'])(
-  'a store that was damaged %s is put aside, and the copy takes its place',
+  'a store that was damaged %s is moved aside and replaced by the copy',
   async (where) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-damaged-'))
     const config = { dataDir, databaseUrl: undefined }
@@ -566,7 +566,7 @@ test.each(['in its first page', 'in the middle'])(
   },
 )
 
-test('what a command run as root leaves in the data folder belongs to whoever owns that folder', async () => {
+test('files that a command run as root creates belong to the owner of the data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-owner-'))
   const config = { dataDir, databaseUrl: undefined }
   const env = environmentOf(config)
@@ -585,7 +585,7 @@ test('what a command run as root leaves in the data folder belongs to whoever ow
   rmSync(dataDir, { recursive: true })
 })
 
-test('a restore removes what one that was killed a moment ago has left, which may hold people erased since', async () => {
+test('a restore removes the leftovers of a killed restore, which may hold erased people', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-killed-'))
   const config = { dataDir, databaseUrl: undefined }
   await (await openStore(config)).close()
@@ -598,7 +598,7 @@ test('a restore removes what one that was killed a moment ago has left, which ma
   rmSync(dataDir, { recursive: true })
 })
 
-test('a copy goes back only into the kind of store it came from', async () => {
+test('a copy is restored only into the kind of database it came from', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-kinds-'))
   const embedded = { dataDir, databaseUrl: undefined }
   const served = { dataDir, databaseUrl: await freshDatabaseUrl() }
@@ -616,7 +616,7 @@ test('a copy goes back only into the kind of store it came from', async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('a database without the letters of every name stays as it is', async () => {
+test('restore refuses a PostgreSQL database that is not in UTF-8 and leaves it unchanged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-letters-'))
   const databaseUrl = await freshDatabaseUrl()
   await (await openStore({ dataDir, databaseUrl })).close()
@@ -635,7 +635,7 @@ test('a database without the letters of every name stays as it is', async () => 
   rmSync(dataDir, { recursive: true })
 })
 
-describe('beside what an operator keeps in the database', () => {
+describe('with an operator’s own objects in the database', () => {
   let config: { dataDir: string; databaseUrl: string }
   beforeEach(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-own-'))
@@ -644,7 +644,7 @@ describe('beside what an operator keeps in the database', () => {
   afterEach(() => rmSync(config.dataDir, { recursive: true }))
   const ask = (sql: string) => queryDatabase(config, sql)
 
-  test('a restore leaves functions of their own alone, and refuses where they would go', async () => {
+  test('restore keeps their functions, and refuses if it would have to drop one', async () => {
     const env = environmentOf(config)
     const copy = join(config.dataDir, 'copy.dump')
     expect(await runHere(runBackup, env, [copy])).toMatchObject({ code: 0 })
@@ -662,7 +662,7 @@ describe('beside what an operator keeps in the database', () => {
     ])
   })
 
-  test('a database with nothing of the site in it is said to be empty', async () => {
+  test('a database with none of our tables counts as empty', async () => {
     const env = environmentOf({ ...config, databaseUrl: await emptyDatabaseUrl() })
     expect(await runHere(runBackup, env, [])).toMatchObject({
       code: 1,
@@ -671,7 +671,7 @@ describe('beside what an operator keeps in the database', () => {
   })
 })
 
-test('a server that started while the copy took the store’s place does not go on with the old one', async () => {
+test('a server that starts during a restore does not continue with the old file', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-replaced-'))
   await (await openStore({ dataDir, databaseUrl: undefined })).close()
   const path = databasePath(dataDir)

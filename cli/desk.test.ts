@@ -30,7 +30,7 @@ function desk(env: NodeJS.ProcessEnv, ...args: string[]) {
   return { child, exited, output: () => output }
 }
 
-test('opens for the person at the machine, with a link that works once, until Ctrl+C', async () => {
+test('opens a desk for the person at the machine, with a one-time link, until Ctrl+C', async () => {
   const { id } = await store.createLead(signUp(), 0)
   const { child, exited, output } = desk({ DATA_DIR: dataDir })
   await expect.poll(output).toMatch(/http:\/\/localhost:\d+\/enter#[\w-]{43}\n/)
@@ -51,7 +51,7 @@ test('opens for the person at the machine, with a link that works once, until Ct
   expect(await store.nextDeliveryDueAt('mail')).toBeLessThanOrEqual(Date.now())
 })
 
-test('leaves the sessions of another desk alone when it is closed', async () => {
+test('ends only its own sessions when it is closed', async () => {
   const own = { person: userInfo().username, createdAt: Date.now(), expiresAt: Date.now() + 60_000 }
   await store.addDeskSession({ ...own, tokenHash: Buffer.alloc(32, 7) })
   const { child, exited, output } = desk({ DATA_DIR: dataDir })
@@ -64,7 +64,7 @@ test('leaves the sessions of another desk alone when it is closed', async () => 
   expect(await store.endDeskSessions('all')).toBe(1)
 })
 
-test('ends sessions by command', async () => {
+test('ends all sessions with --sign-out', async () => {
   const session = { person: 'asha@firsthour.example', createdAt: Date.now(), expiresAt: Date.now() + 60_000 }
   await store.addDeskSession({ ...session, tokenHash: Buffer.alloc(32, 1) })
   await store.addDeskSession({ ...session, tokenHash: Buffer.alloc(32, 2), person: 'ravi@firsthour.example' })
@@ -77,7 +77,7 @@ test('ends sessions by command', async () => {
   expect(await run('all')).toEqual([0, '1 session ended.\n'])
 })
 
-test('never makes a database', async () => {
+test('never creates a database', async () => {
   const { exited, output } = desk({ DATA_DIR: join(dataDir, 'elsewhere') })
   expect(await exited).toBe(1)
   expect(output()).toContain('There is no database in')

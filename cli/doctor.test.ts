@@ -49,7 +49,7 @@ async function doctor(args: string[], env: Record<string, string>) {
   )
 }
 
-it('names a variable that only looks like one of ours', () => {
+it('names a variable that looks like a misspelt one of ours', () => {
   const found = checkOtherNames({
     ...goodEnvironment,
     WEBHOOK_URL: 'https://crm.example',
@@ -68,7 +68,7 @@ describe('npm run doctor', () => {
     for (const { path } of samplesInUse) expect(subjects(findings, 'must')).toContain(path)
   })
 
-  it('asks for counsel’s review and for the source of every figure, which visitors are not shown', async () => {
+  it('asks for review by counsel and for the source of every figure that names none', async () => {
     const findings: Finding[] = JSON.parse((await doctor(['--json'], goodEnvironment)).stdout)
     expect(subjects(findings, 'must')).toContain('privacy.reviewedByCounsel')
     const figures = findings.filter(({ problem }) => problem.includes('names no source'))
@@ -87,7 +87,7 @@ describe('npm run doctor', () => {
     expect(subjects(findings, 'must')).not.toContain('company.mail.leadsInbox')
   })
 
-  it('prints a report that a person can act on', async () => {
+  it('prints each finding with its remedy', async () => {
     const { stdout } = await doctor([], {})
     expect(stdout).toMatch(/PUBLIC_ORIGIN +http:\/\/localhost:3000 is not a public address\.\n +→ Set/)
     expect(stdout).toMatch(/Not ready to go live: \d+ to fix\./)
@@ -99,7 +99,7 @@ describe('npm run doctor', () => {
     expect(stdout).toContain('PORT must be a port number')
   })
 
-  it('really tries what it is told to, and names what does not answer', async () => {
+  it('connects to the configured services with --connect, and names those that do not answer', async () => {
     // A port that nothing can occupy meanwhile, unlike a free one.
     const nowhere = '127.0.0.1:1'
     const { code, stdout } = await doctor(['--connect', '--json'], {
@@ -123,7 +123,7 @@ describe('npm run doctor', () => {
   })
 })
 
-it('names who is an admin at the desk for want of a role', () => {
+it('names people at the desk who are admins only because no role is given', () => {
   const problems = (DESK_PEOPLE: string) => {
     const desk = { DESK_PORT: '4000', DESK_ORIGIN: 'https://desk.firsthour.in', DESK_PEOPLE }
     return checkConfiguration(readConfig({ ...goodEnvironment, ...desk })).flatMap(({ subject, problem }) =>
@@ -177,18 +177,18 @@ describe('configuration', () => {
 describe('data folder', () => {
   const check = () => checkDataFolder(readConfig({ DATA_DIR: dataDir }))
 
-  it('is fine when closed to others', async () => {
+  it('is accepted when only its owner can read it', async () => {
     await chmod(dataDir, 0o700)
     expect(subjects(await check(), 'must')).toEqual([])
   })
 
-  it('is not fine when others can look in, nor are open keys in it', async () => {
+  it('is reported when others can read it or the keys in it', async () => {
     await chmod(dataDir, 0o755)
     await writeFile(join(dataDir, 'identity.key'), 'x', { mode: 0o644 })
     expect(subjects(await check(), 'must')).toEqual(['DATA_DIR', 'identity.key'])
   })
 
-  it('need not exist yet', async () => {
+  it('may be missing before the first start', async () => {
     expect(await checkDataFolder(readConfig({ DATA_DIR: join(dataDir, 'none') }))).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     await expectEverything(store)
   })
 
-  test('knows a lead that is sent again with its old key', async () => {
+  test('returns the first lead for its old idempotency key', async () => {
     store = await openStore(config)
     const [first] = (await all(store.listLeads({}))).filter(
       ({ fields }) => fields.email === 'asha@clinic.example',
@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     })
   })
 
-  test('takes back its own copy, without who was erased since', async () => {
+  test('restores its own copy without people erased since', async () => {
     store = await openStore(config)
     await store.close()
     expect((await restore(config.copy)).stderr).toContain('--replace')
@@ -81,7 +81,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     await expectEverything(store, 'failed')
   })
 
-  test('takes back its own copy with a newer lead whose sender wants no more contact', async () => {
+  test('restores its own copy and keeps a newer lead whose sender wants no contact', async () => {
     store = await openStore(config)
     const quiet = signUp({ email: 'quiet@clinic.example' })
     await store.createLead(quiet, 0)
@@ -93,7 +93,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     expect(await store.listLeadChanges(quiet.id)).toHaveLength(1)
   })
 
-  test('a number of a deleted row is not given again', async () => {
+  test('does not reuse the number of a deleted row', async () => {
     store = await openStore(config)
     const last = signUp({ email: 'last@clinic.example' })
     await store.createLead(last, 0)
@@ -107,7 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
       expect(await queryDatabase(config, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
   })
 
-  test('is refused when it is of a version before, and told from one that was altered', async () => {
+  test('is refused when it is older, with another message than an altered one', async () => {
     const dropped =
       dialect === 'SQLite' ? 'DROP TRIGGER lead_corrected' : 'DROP TRIGGER lead_corrected ON leads'
     await queryDatabase(config, dropped)
@@ -116,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     )
   })
 
-  test('is refused once a checksum is not that of the release', async () => {
+  test('is refused when a checksum differs from the release', async () => {
     store = await openStore(config)
     await queryDatabase(config, `UPDATE migrations SET checksum = 'other' WHERE number = 2`)
     await expect(store.ping()).rejects.toThrow(/altered: its migration 2 /)

@@ -23,7 +23,7 @@ const run = (env: Record<string, string>, ...args: string[]) =>
     ),
   )
 
-describe('npm run leads, beside an open store', () => {
+describe('npm run leads, while a server has the store open', () => {
   let dataDir: string
   let store: Store
 
@@ -39,7 +39,7 @@ describe('npm run leads, beside an open store', () => {
   const leads = (...args: string[]) => runLeadsHere({ DATA_DIR: dataDir }, args, { store })
   const json = async (...args: string[]) => JSON.parse((await leads(...args, '--json')).stdout)
 
-  test('erase asks on a terminal, and shows how far it has come', async () => {
+  test('erase asks for confirmation on a terminal and shows its progress', async () => {
     const many = Array.from({ length: 501 }, () => signUp({ spamReason: 'bulk' }))
     await Promise.all(many.map((lead) => store.createLead(lead, 0)))
     const onTerminal = (answer: string) => {
@@ -64,7 +64,7 @@ describe('npm run leads, beside an open store', () => {
     expect(await all(store.listLeads({}))).toEqual([])
   })
 
-  test('a listing that its reader breaks off ends quietly and is in the log of access', async () => {
+  test('a listing whose pipe is closed ends quietly and is in the access log', async () => {
     for (let round = 0; round < 4; round++)
       await Promise.all(
         Array.from({ length: 500 }, () => store.createLead(signUp({ spamReason: 'bulk' }), 0)),
@@ -82,7 +82,7 @@ describe('npm run leads, beside an open store', () => {
 })
 
 describe('npm run leads', () => {
-  test('exports far more than fits in memory', async () => {
+  test('export streams more leads than fit in memory', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
     const store = await openStore({ dataDir, databaseUrl: undefined })
     // Few and long: memory depends on the total text, and writing a lead costs the same whatever its length.

@@ -43,7 +43,7 @@ test.each(['SQLite', 'PostgreSQL'])('erase counts hand-overs too, on %s', async 
   rmSync(dataDir, { recursive: true })
 })
 
-describe('npm run leads, beside an open store', () => {
+describe('npm run leads, while a server has the store open', () => {
   let dataDir: string
   let store: Store
 
@@ -101,7 +101,7 @@ describe('npm run leads, beside an open store', () => {
     expect(await ids('--status', 'won')).toEqual([asha.id])
   })
 
-  test('erase tells what it will remove, and asks before it does', async () => {
+  test('erase says what it will remove, and asks for confirmation', async () => {
     await store.createLead(signUp({ email: 'gone@clinic.example' }), 0)
     const kept = signUp({ email: 'kept@clinic.example' })
     await store.createLead(kept, 0)
@@ -119,7 +119,7 @@ describe('npm run leads, beside an open store', () => {
     )
   })
 
-  test('erase answers the request for it with its proof, and one lead alone leaves it to the next', async () => {
+  test('erase closes the person’s request with its proof; erasing one lead moves the request to another lead', async () => {
     const email = 'gone@clinic.example'
     const newer = { id: 'newer', email, timestamp: startOfTest + minute }
     for (const lead of [signUp({ id: 'older', email }), signUp(newer)]) await store.createLead(lead, 0)
@@ -143,7 +143,7 @@ describe('npm run leads, beside an open store', () => {
     expect(await all(store.listMails({}))).toEqual([])
   })
 
-  test('erase takes the files of the mails along, with drafts of them, and no others', async () => {
+  test('erase removes the files of the person’s mails and their drafts, and no others', async () => {
     const [gone, kept] = [signUp({ email: 'gone@clinic.example' }), signUp()]
     for (const lead of [gone, kept]) await store.createLead(lead, 0)
     const folder = join(dataDir, 'mail')
@@ -158,7 +158,7 @@ describe('npm run leads, beside an open store', () => {
     expect(readdirSync(folder).toSorted()).toEqual([name(kept, 0), name(kept, 1)].toSorted())
   })
 
-  test('erase removes all that is older than a day', async () => {
+  test('erase --before removes everything older than a day', async () => {
     const day = 24 * 60 * minute
     const [old, older, kept] = [1, 2, 0].map((days) => signUp({ timestamp: startOfTest - days * day }))
     for (const lead of [old, older, kept]) if (lead) await store.createLead(lead, 0)
@@ -196,18 +196,18 @@ describe('npm run leads, beside an open store', () => {
     return outcome
   }
 
-  test('erase says so when a reader keeps the text in the log of the database', async () => {
+  test('erase reports that a reader keeps erased text in the WAL file', async () => {
     const { code, stdout } = await eraseBesideReader(() => {})
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Erased 1 lead with 2 mails\.\nAnother program is reading the database/)
   })
 
-  test('erase looks once more when the machine stood still during its only look', async () => {
+  test('erase checks the WAL file again when the reader leaves after the deadline of the only check', async () => {
     const { stdout } = await eraseBesideReader((reader) => reader.isOpen && reader.close())
     expect(stdout).toBe('Erased 1 lead with 2 mails.\n')
   })
 
-  test('access shows who looked at, exported or changed leads, when, and how many', async () => {
+  test('access lists who viewed, exported or changed leads, when, and how many', async () => {
     const [first, second] = [signUp(), signUp()]
     for (const lead of [first, second]) await store.createLead(lead, 0)
     const before = Date.now()
@@ -226,7 +226,7 @@ describe('npm run leads, beside an open store', () => {
     expect((await leads('access')).stdout).toMatch(/^TIME +WHO +WHAT +HOW MANY +WHICH\n.* asha +list +2\n/)
   })
 
-  test('access names the leads and filters of a command, and nobody', async () => {
+  test('access names the leads and filters of a command, and no personal data', async () => {
     const lead = signUp({ email: 'ravi@clinic.example' })
     await store.createLead(lead, 0)
     const reference = referenceOf(lead.id)
@@ -256,7 +256,7 @@ describe('npm run leads, beside an open store', () => {
     ])
   })
 
-  test('release sends the mails of a lead that was no spam', async () => {
+  test('release sends the mails of a lead that was held by mistake', async () => {
     const lead = signUp({ spamReason: 'too fast', email: 'real@clinic.example' })
     await store.createLead(lead, 0)
     expect((await leads('release', lead.id)).stdout).toContain(
@@ -272,7 +272,7 @@ describe('npm run leads, beside an open store', () => {
     })
   })
 
-  test('mail lists queue and failures, replay sends failed ones again', async () => {
+  test('mail lists queued and failed mails, replay sends failed ones again', async () => {
     const lead = signUp()
     await store.createLead(lead, 0)
     await store.claimDeliveries('mail', startOfTest, 2, minute)
@@ -298,7 +298,7 @@ describe('npm run leads, beside an open store', () => {
 })
 
 describe('npm run leads', () => {
-  test('explains itself', async () => {
+  test('prints its usage', async () => {
     const { code, stdout } = await runLeadsHere({}, ['--help'])
     expect(code).toBe(0)
     for (const name of [
@@ -316,7 +316,7 @@ describe('npm run leads', () => {
       expect(stdout).toContain(name)
   })
 
-  test('refuses what it does not understand with one line', async () => {
+  test('refuses unknown options and values with one line', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
@@ -361,7 +361,7 @@ describe('npm run leads', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('says that DATA_DIR is wrong instead of making an empty database there', async () => {
+  test('reports a wrong DATA_DIR instead of creating an empty database there', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
     const none = join(dataDir, 'typo')
     expect(await runLeadsHere({ DATA_DIR: none }, ['list', '--json'])).toEqual({
@@ -373,7 +373,7 @@ describe('npm run leads', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('does the same on PostgreSQL', async () => {
+  test('works on PostgreSQL too', async () => {
     const databaseUrl = await freshDatabaseUrl()
     const store = await openStore({ dataDir: '', databaseUrl })
     const lead = signUp({ spamReason: 'trap' })

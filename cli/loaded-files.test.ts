@@ -24,7 +24,7 @@ it.each([
   // The doctor checks every language.
   { command: 'cli/doctor.ts', needless: [packages] },
 ])(
-  '$command loads nothing that only others need: it would cost twice as much',
+  '$command loads no module that it does not need',
   async ({ command, needless }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'loaded-files-'))
     const env = { ...processEnvironment, DATA_DIR: dataDir }

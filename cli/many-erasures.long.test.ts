@@ -29,7 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('large work on %s', (dialect) =
     rmSync(config.dataDir, { recursive: true })
   })
 
-  test('a copy is restored with 300,000 erasures since', async () => {
+  test('a copy is restored after 300,000 erasures', async () => {
     const gone = signUp({ id: 'gone', email: 'gone@clinic.example' })
     await store.createLead(gone, 0)
     await store.createLead(signUp({ id: 'kept' }), 0)

@@ -41,7 +41,7 @@ const moveUntil = async (progress: (table: string) => void) => {
 }
 const move = (...args: string[]) => runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', url, ...args])
 
-test('cut off anywhere, it goes on, and neither loses nor doubles anything', async () => {
+test('a move killed at any point can be resumed, and neither loses nor duplicates anything', async () => {
   const store = await open()
   await fillStore(store, 2500)
   const before = await contentsOf(store)
@@ -69,7 +69,7 @@ test('cut off anywhere, it goes on, and neither loses nor doubles anything', asy
   expect(await contentsOf(await open(url))).toEqual(before)
 })
 
-test('a start that would leave leads and mails behind says so, and not once they are moved', async () => {
+test('a start on PostgreSQL warns while the embedded store has leads or mails, and not after the move', async () => {
   await fillStore(await open())
   await close()
   const left = await spawnServer({

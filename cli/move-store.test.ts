@@ -49,7 +49,7 @@ const moveUntil = async (progress: (table: string) => void) => {
 }
 const move = (...args: string[]) => runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', url, ...args])
 
-test('everything is there after the move, and the embedded store serves no more', async () => {
+test('everything is in PostgreSQL after the move, and the embedded store no longer opens', async () => {
   const store = await open()
   await fillStore(store)
   const before = await contentsOf(store)
@@ -84,7 +84,7 @@ test('everything is there after the move, and the embedded store serves no more'
   expect((await move('--cancel')).stderr).toContain('The move is finished')
 })
 
-test('every table of the embedded store has its place in PostgreSQL', async () => {
+test('every column of the embedded store exists in PostgreSQL', async () => {
   await open()
   await open(url)
   const db = new DatabaseSync(databasePath(dataDir))
@@ -99,7 +99,7 @@ test('every table of the embedded store has its place in PostgreSQL', async () =
   expect(here.toSorted()).toEqual(kept.map(({ name, column }) => `${name}.${column}`).toSorted())
 })
 
-test('cut off in the middle, it goes on where it was, and nobody works on either half meanwhile', async () => {
+test('an interrupted move is resumed where it stopped, and neither database can be used meanwhile', async () => {
   const store = await open()
   await fillStore(store)
   const before = await contentsOf(store)
@@ -113,7 +113,7 @@ test('cut off in the middle, it goes on where it was, and nobody works on either
   expect(await contentsOf(await open(url))).toEqual(before)
 })
 
-test('a move that was given up leaves the embedded store as it was, and may begin anew', async () => {
+test('an abandoned move leaves the embedded store as it was, and can be started again', async () => {
   const store = await open()
   await fillStore(store)
   await close()
@@ -134,7 +134,7 @@ test('a move that was given up leaves the embedded store as it was, and may begi
   expect(await contentsOf(await open(url))).toEqual(before)
 })
 
-test('killed before its last step, it can be finished', async () => {
+test('a move killed before its last step can be finished', async () => {
   await fillStore(await open())
   await close()
   const endOf = () =>
@@ -151,7 +151,7 @@ test('killed before its last step, it can be finished', async () => {
   expect(await all((await open(url)).listLeads({}))).toHaveLength(31)
 })
 
-test('what was moved is a checked copy, which can be put back, and the old file holds nobody', async () => {
+test('the moved store is a checked copy that can be restored, and the old file holds no personal data', async () => {
   await fillStore(await open())
   await close()
   const { stdout } = await move()
@@ -172,7 +172,7 @@ test('what was moved is a checked copy, which can be put back, and the old file 
   expect(await all((await open()).listLeads({}))).toHaveLength(30)
 })
 
-test('a move that was given up takes out what had come over, and a server may start there', async () => {
+test('an abandoned move removes the moved rows, and a server may start there', async () => {
   await fillStore(await open())
   await close()
   await moveUntil((table) => {
@@ -183,7 +183,7 @@ test('a move that was given up takes out what had come over, and a server may st
   expect(await all((await open()).listLeads({}))).toHaveLength(31)
 })
 
-test('a database with leads or visits of its own is refused, and nothing is marked', async () => {
+test('a target database that holds leads or visits is refused, and nothing is marked as moved', async () => {
   await fillStore(await open())
   const other = await open(url)
   await other.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest })

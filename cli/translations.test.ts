@@ -14,13 +14,13 @@ const { texts: english } = textsIn('content', 'en')
 describe.each(languageCodes.slice(1))('the texts in %s', (language) => {
   const { texts } = textsIn('content', language)
 
-  it('are all there, made from today’s English, and fit their places', async () => {
+  it('are complete, up to date with the English, and fit their places', async () => {
     const madeFrom = await readMadeFrom(`content/${language}`)
     const remedy = `translate content/${language}, then: npm run translations -- accept ${language}`
     expect(findingsOf(english, texts, madeFrom), remedy).toEqual([])
   })
 
-  it('fill in the same gaps as the English', () => {
+  it('have the same placeholders as the English', () => {
     const gaps = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort()
     const other = [...english].filter(([path, text]) => {
       return String(new Set(gaps(text))) !== String(new Set(gaps(texts.get(path))))
@@ -29,7 +29,7 @@ describe.each(languageCodes.slice(1))('the texts in %s', (language) => {
   })
 })
 
-describe('what a translation lacks', () => {
+describe('the check of a translation', () => {
   const said = new Map([
     ['a.title', 'Talk to a person'],
     ['a.text', 'Write to us'],
@@ -41,11 +41,11 @@ describe('what a translation lacks', () => {
     findingsOf(said, new Map(Object.entries(translated)), made).map(({ path, kind }) => `${path} ${kind}`)
   const whole = { 'a.title': 'किसी से बात करें', 'a.text': 'हमें लिखें', 'a.button': 'भेजें', 'a.name': 'FirstHour' }
 
-  it('is nothing when all is said', () => {
+  it('finds nothing when it is complete', () => {
     expect(kinds(whole)).toEqual([])
   })
 
-  it('is named: still English, made from other English, too long for a button', () => {
+  it('names texts that are still English, made from other English, or too long for a button', () => {
     expect(kinds({ ...whole, 'a.title': 'Talk to a person' })).toEqual(['a.title missing'])
     expect(kinds(whole, { ...madeFrom, 'a.text': shortHash('Write to me') })).toEqual(['a.text stale'])
     expect(kinds({ ...whole, 'a.button': 'इसे अभी हमारी टीम को भेज दीजिए' })).toEqual(['a.button too long'])
@@ -53,7 +53,7 @@ describe('what a translation lacks', () => {
 })
 
 describe('PO files', () => {
-  it('come back as they went, with quotes, line breaks and what is unsure', () => {
+  it('are read as they were written, with quotes, line breaks and uncertain entries', () => {
     const entries = [
       { path: 'a.b', english: 'Say "yes"\nor no', translation: '“हाँ”\nया ना', fuzzy: false },
       { path: 'a.c', english: 'More', translation: '', fuzzy: true },
@@ -83,7 +83,7 @@ msgstr ""
 
   const header = 'msgid ""\nmsgstr "Language: hi\\n"\n\n'
 
-  it('need no empty line between entries, and take every escape of gettext', () => {
+  it('need no empty line between entries, and may use every escape of gettext', () => {
     const po = `${header}msgctxt "a.b"\nmsgid "A\\tb"\nmsgstr "क\\t\\"ख\\"\\\\"\nmsgctxt "a.c"\nmsgid "C"\nmsgstr "ग"\n`
     expect(readPo(po).entries).toEqual([
       { path: 'a.b', english: 'A\tb', translation: 'क\t"ख"\\', fuzzy: false },
@@ -99,12 +99,12 @@ msgstr ""
     ['msgctxt "a.b"\nmsgid "A"\nmsgid_plural "As"\nmsgstr[0] "क"\nmsgstr[1] "ख"\n', 'a.b has a plural'],
     ['msgid "A"\nmsgstr "क"\n', '"A" has no msgctxt'],
     ['msgctxt "a.b"\nmsgid "A "quoted" word"\nmsgstr "क"\n', 'This is not a PO file'],
-  ])('are refused in words where they cannot be put back: %j', (entry, words) => {
+  ])('are refused with a reason if they cannot be applied: %j', (entry, words) => {
     expect(() => readPo(header + entry)).toThrow(words)
   })
 })
 
-describe('new words', () => {
+describe('imported texts', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'words-'))
@@ -112,7 +112,7 @@ describe('new words', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('are put into the data, in its form and order, whatever else says the same', async () => {
+  it('are written into the data in its form and order, also when other texts are equal', async () => {
     const before = await readFile(join(folder, 'hi/home.json'), 'utf8')
     const partners = await readFile(join(folder, 'partners.json'), 'utf8')
     const { places } = textsIn(folder, 'hi')
@@ -131,7 +131,7 @@ describe('new words', () => {
     expect(await linesChanged('partners.json', partners)).toEqual([`"quote": ${asWritten},`])
   })
 
-  it('are noted with the English they were made from', async () => {
+  it('are recorded with the English they were made from', async () => {
     const empty = await mkdtemp(join(folder, 'made-from-'))
     await noteMadeFrom(empty, new Map([['a.title', 'Title']]), ['a.title', 'a.gone'])
     expect(await readMadeFrom(empty)).toEqual({ 'a.title': shortHash('Title') })

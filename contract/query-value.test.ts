@@ -10,11 +10,11 @@ test.each([
   ['my_utm_source=a', null],
   ['utm_source=%E0%A4%85&x', 'अ'],
   ['utm_source=%ff', '\ufffd'],
-])('%j says %j', (query, value) => {
+])('%j has the value %j', (query, value) => {
   expect(queryValue(query, 'utm_source')).toBe(value)
 })
 
-test('decodes the one part that is asked for', () => {
+test('decodes only the part that is asked for', () => {
   const parsed = vi.spyOn(globalThis, 'URLSearchParams')
   queryValue(`${'%ff&'.repeat(4000)}utm_source=a&${'%ff&'.repeat(4000)}`, 'utm_source')
   expect(parsed.mock.calls).toEqual([['utm_source=a']])

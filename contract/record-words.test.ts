@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailInWords } from './record-words.ts'
 
-test('an owner that a list was filtered by is shown by name', () => {
+test('the owner in a list filter is shown by name', () => {
   const nameOf = (address: string) => (address === 'sales@x.example' ? 'Sales' : address)
   const detail = 'search, tab all, owner sales@x.example, language te'
   expect(detailInWords(detail, nameOf)).toBe('search, tab all, owner Sales, language te')

@@ -11,7 +11,7 @@ test.each([
   expect(readReference(reference)).toBe(reference)
 })
 
-test.each(['3wzg-yavq', '3WZG YAVQ', ' 3wzgyavq ', '3-W-Z-G-Y-A-V-Q'])('%s is understood', (typed) => {
+test.each(['3wzg-yavq', '3WZG YAVQ', ' 3wzgyavq ', '3-W-Z-G-Y-A-V-Q'])('%s is read as a reference', (typed) => {
   expect(readReference(typed)).toBe('3WZG-YAVQ')
 })
 

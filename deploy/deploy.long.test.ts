@@ -39,7 +39,7 @@ function run(command: string, ...args: string[]): { status: number | null; said:
 
 const services = ['firsthour.service', 'firsthour-backup.service']
 
-test('systemd finds nothing to say about the units', () => {
+test('systemd-analyze finds nothing wrong with the units', () => {
   const node = join(place, 'node_modules/.bin/node')
   mkdirSync(join(place, 'node_modules/.bin'), { recursive: true })
   writeFileSync(node, '')
@@ -51,7 +51,7 @@ test('systemd finds nothing to say about the units', () => {
   expect(run('systemd-analyze', 'verify', '--man=no', ...units)).toEqual({ status: 0, said: '' })
 })
 
-test('the timer asks for a copy once a night', () => {
+test('the timer makes a copy once a night', () => {
   const [, when = ''] = /^OnCalendar=(.*)$/m.exec(read('firsthour-backup.timer')) ?? []
   const { status, said } = run('systemd-analyze', 'calendar', '--iterations=2', when)
   expect(status).toBe(0)
@@ -60,14 +60,14 @@ test('the timer asks for a copy once a night', () => {
   expect(second - first).toBe(24 * 60 * 60_000)
 })
 
-test.each(services)('%s starts a file that is there', (name) => {
+test.each(services)('%s starts a file that exists', (name) => {
   const [, script = ''] =
     /^ExecStart=\/opt\/firsthour\/node_modules\/\.bin\/node (.*)$/m.exec(read(name)) ?? []
   expect(existsSync(join(folder, '..', script))).toBe(true)
 })
 
 test.each(services)(
-  '%s keeps what the settings say: systemd lets the file overrule a line of the unit',
+  '%s sets no variable of the environment file, which systemd would let override it',
   (name) => {
     const named = [...read(name).matchAll(/^Environment=(\w+)=/gm)].map(([, variable]) => variable)
     const inFile = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(
@@ -77,7 +77,7 @@ test.each(services)(
   },
 )
 
-test.each(services)('%s leaves the server little to be misused for', (name) => {
+test.each(services)('%s restricts the service with systemd’s sandbox', (name) => {
   const unit = join(place, `exposed-${name}`)
   writeFileSync(unit, read(name))
   // 0 is locked up, 10 is everything; 2.0 is what systemd itself calls well protected.
@@ -85,7 +85,7 @@ test.each(services)('%s leaves the server little to be misused for', (name) => {
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('OK') })
 })
 
-test('nginx serves the site over TLS, and believes no client about its address', async () => {
+test('nginx serves the site over TLS, and ignores client addresses claimed by clients', async () => {
   const certificate = join(place, 'certificate.pem')
   const key = join(place, 'key.pem')
   const subject = ['-subj', '/CN=www.example.org', '-addext', 'subjectAltName=DNS:www.example.org']
@@ -164,7 +164,7 @@ test('nginx serves the site over TLS, and believes no client about its address',
   expect(statuses).toContain(429)
 })
 
-test('Caddy takes its configuration', () => {
+test('Caddy accepts its configuration', () => {
   const { status, said } = run(
     'caddy',
     'validate',
@@ -176,7 +176,7 @@ test('Caddy takes its configuration', () => {
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('Valid configuration') })
 })
 
-test('logrotate puts a file aside that is still being written, and keeps its last lines', () => {
+test('logrotate rotates a file that is being written, and keeps its last lines', () => {
   const logs = join(place, 'logs')
   mkdirSync(logs)
   const log = join(logs, 'server.log')

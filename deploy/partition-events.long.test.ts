@@ -57,7 +57,7 @@ const parts = async () => {
 const dayNamed = (daysFromNow: number) =>
   `events_${new Date(now + daysFromNow * dayMs).toISOString().slice(0, 10).replaceAll('-', '_')}`
 
-test('a running server goes on with events that are split by day', async () => {
+test('a running server continues when events are partitioned by day', async () => {
   await addEvents(-100, -1, 0)
   expect(split()).toBe('')
   await addEvents(0, 1, 3, 30)
@@ -66,7 +66,7 @@ test('a running server goes on with events that are split by day', async () => {
   expect(await store.countEventsByName()).toEqual([{ name: 'page_view', count: 7 }])
 })
 
-test('run again, after it was cut off or when all is done, it refuses no event', async () => {
+test('running it again, after an interruption or when finished, loses no event', async () => {
   const cutOff = 'ALTER TABLE events ADD CONSTRAINT events_of_before CHECK (timestamp < 1) NOT VALID'
   await queryDatabase(config, cutOff)
   expect(split()).toBe('')
@@ -75,7 +75,7 @@ test('run again, after it was cut off or when all is done, it refuses no event',
   expect(await parts()).toEqual({ events_before: 1, [dayNamed(3)]: 1 })
 })
 
-test('old days go whole, and a day that nobody made takes in what waited for it', async () => {
+test('old days are dropped as partitions, and a missing partition takes its rows when it is created', async () => {
   split()
   await addEvents(0, 3)
   tend(-20)
@@ -87,7 +87,7 @@ test('old days go whole, and a day that nobody made takes in what waited for it'
   expect(await store.dropBefore('events', now + 0.5 * dayMs)).toBe(1)
 })
 
-test('a copy of it is put back, and one from before as well', async () => {
+test('a copy made before or after partitioning is restored', async () => {
   const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
   const copies = join(config.dataDir, 'backups')
   const restore = async (name: string | undefined) => {

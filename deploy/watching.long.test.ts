@@ -15,14 +15,14 @@ const rules = readFileSync(rulesFile, 'utf8')
 const dashboard = readFileSync(join(import.meta.dirname, 'grafana/firsthour.json'), 'utf8')
 const lead = JSON.stringify({ email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' })
 
-test('Prometheus takes the rules', () => {
+test('Prometheus accepts the rules', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', rulesFile], {
     encoding: 'utf8',
   })
   expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') })
 })
 
-test('every trouble raises its alert, in a real Prometheus that watches a real server', async () => {
+test('every fault raises its alert in a real Prometheus that scrapes a real server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firsthour-watching-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const postgres = await startPostgres()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeAstroTypes } from './astro-types.ts'
 
-test('what the compiler says about an .astro file is told at its own line', () => {
+test('a type error in an .astro file is reported at its own line', () => {
   const root = mkdtempSync(join(tmpdir(), 'astro-types-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'site'))

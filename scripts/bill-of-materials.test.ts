@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { billOfMaterials } from './bill-of-materials.ts'
 
-test('the bill of materials of an archive lists every package that ships, and no tool', async () => {
+test('the bill of materials lists every package that ships, and no development tool', async () => {
   const { components }: { components: { name: string; hashes: unknown[] }[] } = JSON.parse(
     await billOfMaterials(process.cwd()),
   )

@@ -30,7 +30,7 @@ function startBuild() {
   })
 }
 
-test('a second build says what it waits for, and goes on when the first has ended', async () => {
+test('a second build says what it waits for, and continues when the first has ended', async () => {
   const first = startBuild()
   await once(first.stdout, 'data')
   const second = startBuild()
@@ -41,7 +41,7 @@ test('a second build says what it waits for, and goes on when the first has ende
   expect(await text(second.stdout)).toBe('in\n')
 })
 
-test('a build that was killed holds nobody up, whoever has its process number now', async () => {
+test('the lock of a killed build is ignored, also when its process id is in use again', async () => {
   const killed = startBuild()
   await once(killed.stdout, 'data')
   killed.kill('SIGKILL')
@@ -50,13 +50,13 @@ test('a build that was killed holds nobody up, whoever has its process number no
   await withBuildLock(lock, async () => {})
 })
 
-test('neither does a file that a power cut left empty', async () => {
+test('an empty lock file, as left by a power cut, is ignored', async () => {
   await writeFile(lock, '')
   await writeFile(`${lock}.holder`, '')
   await withBuildLock(lock, async () => {})
 })
 
-test('the lock is given back when the work fails', async () => {
+test('the lock is released when the build fails', async () => {
   const failing = withBuildLock(lock, () => Promise.reject(new Error('no space left')))
   await expect(failing).rejects.toThrow('no space left')
   await withBuildLock(lock, async () => {})

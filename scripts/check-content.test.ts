@@ -33,11 +33,11 @@ const put = (file: string, path: string, value?: unknown) =>
     return `${JSON.stringify(data, null, 2)}\n`
   })
 
-test('the content as it is passes', () => {
+test('accepts the current content', () => {
   expect(checkContent('.')).toEqual([])
 })
 
-test('a missing entry is named by its labels, the same one in several languages once', async () => {
+test('names a missing entry by its labels, and an entry missing in several languages once', async () => {
   await put('hi/home.json', 'banner.heading')
   await put('te/home.json', 'banner.heading')
   expect(checkContent(root)).toEqual([
@@ -45,7 +45,7 @@ test('a missing entry is named by its labels, the same one in several languages 
   ])
 })
 
-test('a partner without words in two languages is one message', async () => {
+test('reports a partner without words in two languages once', async () => {
   const [first] = JSON.parse(await readFile('content/partners.json', 'utf8')).partners
   await put('partners.json', 'partners.4', { ...first, hi: undefined, te: undefined })
   expect(checkContent(root)).toEqual([
@@ -53,7 +53,7 @@ test('a partner without words in two languages is one message', async () => {
   ])
 })
 
-test('a list that is shorter or longer than the English', async () => {
+test('reports a list that is shorter or longer than the English one', async () => {
   await put('hi/home.json', 'transitCare.points.3')
   await put('te/home.json', 'transitCare.points.3')
   await put('te/request.json', 'seats.items.4', { who: 'w', sees: 's' })
@@ -146,13 +146,13 @@ test.each([
     ['fax'],
     'Entry 1: “fax” stands here; one of phone, email would fit.',
   ],
-])('%s is refused with what would fit', async (_, file, path, value, words) => {
+])('refuses %s and says what is allowed', async (_, file, path, value, words) => {
   await put(file, path, value)
   expect(checkContent(root).join('\n')).toContain(words)
   expect(checkContent(root)[0]).toMatch(new RegExp(`^content/${file}:\\d+`))
 })
 
-test('a link that leads elsewhere in another language', async () => {
+test('reports a link that differs from the English one', async () => {
   await put('hi/home.json', 'banner.primary.href', '/impact')
   await put('te/home.json', 'banner.primary.href', '/impact')
   expect(checkContent(root)).toEqual([
@@ -162,7 +162,7 @@ test('a link that leads elsewhere in another language', async () => {
   ])
 })
 
-test('a megabyte is refused in one short line', async () => {
+test('refuses a text of a megabyte with one short line', async () => {
   await put('en/home.json', 'tagline', 'word '.repeat(200_000).trim())
   expect(checkContent(root)).toEqual([
     expect.stringMatching(
@@ -171,7 +171,7 @@ test('a megabyte is refused in one short line', async () => {
   ])
 })
 
-test('a misspelt entry is named with the one that is meant', async () => {
+test('names a misspelt entry and the one that is meant', async () => {
   await edit('en/home.json', (text) => text.replace('"tagline": "We', '"taglin": "We'))
   expect(checkContent(root)).toEqual([
     expect.stringMatching(/home\.json:\d+: “taglin” is no entry; perhaps “tagline” is meant\.$/),
@@ -179,7 +179,7 @@ test('a misspelt entry is named with the one that is meant', async () => {
   ])
 })
 
-test('an entry that stands twice, of which the reader would take the last', async () => {
+test('reports a duplicate key, of which JSON would keep the last', async () => {
   await edit('en/home.json', (text) =>
     text.replace('"tagline": "We', '"tagline": "First",\n  "tagline": "We'),
   )
@@ -212,7 +212,7 @@ test.each([
   expect(sentence).toMatch(new RegExp(`^content/en/contact\\.json:${line ?? '\\d+'}: `))
 })
 
-test('a missing file, and one that belongs to no page', async () => {
+test('reports a missing file and one that belongs to no page', async () => {
   await rm(join(root, 'content/hi/contact.json'))
   await rm(join(root, 'content/te/contact.json'))
   await writeFile(join(root, 'content/en/careers.json'), '{}')
@@ -222,7 +222,7 @@ test('a missing file, and one that belongs to no page', async () => {
   ])
 })
 
-test('the line ends and the mark at the start of a file as Windows writes them do no harm', async () => {
+test('accepts Windows line ends and a byte order mark', async () => {
   await edit('en/contact.json', (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`)
   expect(checkContent(root)).toEqual([])
 })

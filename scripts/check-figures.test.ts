@@ -15,12 +15,12 @@ test.each(['<p>50% faster</p>', '<b>2X</b> growth', '<p>about 42 % of them</p>',
   },
 )
 
-test('readings in pictures, code and other words are no figures', () => {
+test('numbers in pictures, code and other words are not figures', () => {
   const html = `<style>a{width:50%}</style><div role="img"><b>97 %</b></div><p>12-lead, 108, 2 xylophones, "100" × 3</p>`
   expect(claimsWithoutKind(html)).toEqual([])
 })
 
-test('a time is written in one of its language’s ways', () => {
+test('a time must be written in one of its language’s formats', () => {
   expect(timesOfNoKind('<p>2:16&nbsp;am <b>+03:26</b> in&nbsp;3:41</p>', en.times)).toEqual([])
   expect(timesOfNoKind(`<p>रात\u00a02:16, 3:41\u00a0बाकी</p>`, hi.times)).toEqual([])
   expect(timesOfNoKind('<p>at 03:41</p>', en.times)).toEqual(['03:41'])
@@ -28,7 +28,7 @@ test('a time is written in one of its language’s ways', () => {
   expect(timesOfNoKind('<p>in 2:16\u00a0am</p>', hi.times)).toEqual(['2:16'])
 })
 
-test('a clock that ticks is read by its first face', () => {
+test('of a ticking clock only the first face is checked', () => {
   const ticking = (before: string) => `${before}3:<span class="w"><span class="s">41\n40\n39</span></span>`
   expect(timesOfNoKind(ticking('in\u00a0'), en.times)).toEqual([])
   expect(timesOfNoKind(ticking(''), en.times)).toEqual(['3:41'])

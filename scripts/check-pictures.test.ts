@@ -28,7 +28,7 @@ const withPhoto = (photo: string) => put('team.json', json({ members: [{ photo, 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fa3' } })
 
-test('what fits is taken', async () => {
+test('accepts pictures that fit', async () => {
   await withLogo('/pictures/a.svg')
   await put(
     'pictures/a.svg',
@@ -42,14 +42,14 @@ test('what fits is taken', async () => {
   expect(await checkPictures(root)).toEqual([])
 })
 
-test('a missing file', async () => {
+test('reports a missing file', async () => {
   await withLogo('/pictures/a.png')
   expect(await checkPictures(root)).toEqual([
     'content/partners.json:4: Partner 1, Logo, SVG or PNG: there is no file content/pictures/a.png.',
   ])
 })
 
-test('too small, and too many pixels', async () => {
+test('reports pictures that are too small or have too many pixels', async () => {
   await withPhoto('/pictures/b.png')
   await put('pictures/b.png', await picture(399, 400).png().toBuffer())
   expect(await checkPictures(root)).toEqual([
@@ -61,7 +61,7 @@ test('too small, and too many pixels', async () => {
   )
 })
 
-test('too large', async () => {
+test('reports files that are too large', async () => {
   await withLogo('/pictures/a.svg')
   await put('pictures/a.svg', `<svg>${' '.repeat(300_000)}</svg>`)
   expect((await checkPictures(root))[0]).toContain(
@@ -74,13 +74,13 @@ test.each([
   ['a.png', '', 'is not a picture, or is damaged; a file of the kind png would fit'],
   ['a.svg', 'GIF89a', 'is no SVG file, whatever its name says'],
   ['a.svg', '<html/>', 'is no SVG file, whatever its name says'],
-])('%s that holds %j', async (name, body, fault) => {
+])('refuses %s that contains %j', async (name, body, fault) => {
   await withLogo(`/pictures/${name}`)
   await put(`pictures/${name}`, body)
   expect((await checkPictures(root))[0]).toContain(fault)
 })
 
-test.each(['mp4', 'webm'])('a film file that is no %s, even an empty one', async (ending) => {
+test.each(['mp4', 'webm'])('refuses a film file that is no %s, even an empty one', async (ending) => {
   await put('film.json', json({ ...film, file: `/pictures/a.${ending}` }))
   for (const body of ['', 'RIFF....AVI ']) {
     await put(`pictures/a.${ending}`, body)

@@ -31,7 +31,7 @@ afterEach(() => rm(house, { recursive: true, force: true }))
 const check = () => checkSite(built(), house)
 const write = (html: string) => writeFile(built('index.html'), `<main id="main">${html}</main>`)
 
-test('pages that know each other pass, in any letter case and with a slash at the end', async () => {
+test('accepts links in any letter case and with a trailing slash', async () => {
   await writeFile(built('film.mp4'), '')
   await write(
     '<a href="/About">1</a><a href="/impact/">2</a><a href="/privacy#main">3</a><a class="x" href="#main">4</a><a href="/film.mp4">5</a><a href="https://elsewhere.example/x">6</a><a href="tel:108">7</a>',
@@ -39,7 +39,7 @@ test('pages that know each other pass, in any letter case and with a slash at th
   expect(await check()).toEqual([])
 })
 
-test('a link to no page is named with its file, its line and the pages there are', async () => {
+test('names a link to a missing page with its file, its line and the existing pages', async () => {
   await writeFile(join(house, 'content/en/home.json'), '{\n  "href": "/requets"\n}\n')
   await write('<a href="/requets">Request</a>')
   const [finding = '', ...more] = await check()
@@ -47,13 +47,13 @@ test('a link to no page is named with its file, its line and the pages there are
   expect(finding).toMatch(/^content\/en\/home\.json:2: the link \/requets leads to no page\. .*\/request, /)
 })
 
-test('an anchor that its page lacks is named with the anchors there are', async () => {
+test('names a missing anchor with the existing anchors of the page', async () => {
   await writeFile(join(house, 'content/en/site.json'), '{ "href": "/about#contcat" }\n')
   await write('<a href="/about#contcat">Contact</a>')
   expect(await check()).toEqual(['content/en/site.json:1: /about has no anchor #contcat. There are #main.'])
 })
 
-test('a page that is in no sitemap is refused, and so is a listed page that is missing', async () => {
+test('refuses a page that is missing in the sitemap, and a listed page that does not exist', async () => {
   await writeFile(built('blog.html'), '')
   await rm(built('privacy.html'))
   const findings = await check()
@@ -63,7 +63,7 @@ test('a page that is in no sitemap is refused, and so is a listed page that is m
   )
 })
 
-test('a page without its share image is told how to make it', async () => {
+test('says how to make a missing share image', async () => {
   await rm(built('share', 'about.png'))
   expect((await check())[0]).toContain('site/public/share/about.png is missing')
 })

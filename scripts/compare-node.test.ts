@@ -35,19 +35,19 @@ async function publish(checksum?: string) {
   return { program, publisher: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('the Node that was published is told from any other', async () => {
+test('compares the Node program with the published one', async () => {
   const { program, publisher } = await publish()
   expect(await compareNode(program, build, publisher)).toBe('same')
   await writeFile(program, 'another')
   expect(await compareNode(program, build, publisher)).toBe('different')
 })
 
-test('an archive without its published checksum counts for nothing', async () => {
+test('an archive that does not match its published checksum is reported as different', async () => {
   const { program, publisher } = await publish('1'.repeat(64))
   expect(await compareNode(program, build, publisher)).toBe('different')
 })
 
-test('a publisher that cannot be asked is named as the reason', async () => {
+test('gives the reason when the publisher cannot be reached', async () => {
   const { program, publisher } = await publish()
   expect(await compareNode(program, { ...build, arch: 'x64' }, publisher)).toEqual({
     notCompared: 'Error: status 404',

@@ -52,21 +52,21 @@ const get = (path: string) => {
 const status = async (path: string) => (await get(path)).status
 const statusOnceThere = (path: string) => status(path).catch(() => 0)
 
-test('starts site and server at one address', async () => {
+test('serves site and server at one address', async () => {
   await expect.poll(() => statusOnceThere('/')).toBe(200)
   await expect.poll(() => statusOnceThere('/readyz')).toBe(200)
   await expect.poll(() => output).toContain(`FirstHour is at ${origin}`)
   expect(new Set(output.match(/http:\/\/(localhost|127\.0\.0\.1)[^\s"]*/g))).toEqual(new Set([origin]))
 })
 
-test('pages call the server that was started with them, whatever API the settings name', async () => {
+test('pages call the server that was started with them, whatever API is configured', async () => {
   expect(output).toContain(`PUBLIC_API_ORIGIN=${apiOrigin} is left out.`)
   const page = await (await get('/request')).text()
   expect(page).toMatch(/<form[^>]* action="\/api\//)
   expect(page).not.toContain(apiOrigin)
 })
 
-test('pages answer in any letter case, with or without a slash, and nothing else does', async () => {
+test('pages are served in any letter case, with or without a slash, and no other paths', async () => {
   for (const path of pagePaths)
     for (const spelt of [path, path.toUpperCase(), `${path.toLowerCase()}?from=mail`])
       expect([spelt, await status(spelt)]).toEqual([spelt, 200])
@@ -74,7 +74,7 @@ test('pages answer in any letter case, with or without a slash, and nothing else
   expect(await status('/no-such-page')).toBe(404)
 })
 
-test('a word changed in the content shows on its page', async () => {
+test('a changed text in the content appears on its page', async () => {
   const file = join(checkout, 'content/en/request.json')
   const shown = async () => (await get('/request')).text()
   expect(await shown()).toContain(request.formTitle)
@@ -83,7 +83,7 @@ test('a word changed in the content shows on its page', async () => {
   await expect.poll(shown).toContain('Leave us a line')
 })
 
-test('calls wait without a word while the server starts again with its new code', async () => {
+test('calls wait while the server restarts with new code', async () => {
   const file = join(checkout, 'server/http/health.ts')
   await writeFile(file, (await readFile(file, 'utf8')).replace("'ok'", "'changed'"))
   let refused: number | undefined
@@ -98,7 +98,7 @@ test('calls wait without a word while the server starts again with its new code'
   expect(output).not.toMatch(/ECONNREFUSED|proxy error/)
 })
 
-test('one signal ends site and server', async () => {
+test('one signal stops site and server', async () => {
   dev.kill('SIGINT')
   expect(await once(dev, 'exit')).toEqual([0, null])
   await expect(fetch(origin)).rejects.toThrow()

@@ -15,7 +15,7 @@ function importsOf(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('a change in any part of the build makes the site anew, and one in other scripts does not', () => {
+test('changing any input of the build rebuilds the site, changing other scripts does not', () => {
   const inputs = globSync(siteInputs, { cwd: root })
   const parts = importsOf('scripts/build.ts')
   expect(parts).toContain('server/http/etag.ts')

@@ -87,6 +87,6 @@ test.each([
   expect(globSync(folder)).toEqual([])
 })
 
-test('leaves a folder alone that has something in it', async () => {
+test('leaves a folder that is not empty alone', async () => {
   await expect(exportPages(distDir, readConfig(origins), distDir)).rejects.toThrow('is not empty')
 })

@@ -22,7 +22,7 @@ async function publish(text: string) {
 
 const pageOf = ({ folder }: { folder: string }) => readFile(join(distDir, folder, 'index.html'), 'utf8')
 
-test('a server that read the manifest before a build finds the files it names after it', async () => {
+test('a server that read the manifest before a build still finds its files afterwards', async () => {
   await publish('one')
   const read = await readManifest(distDir)
   await publish('two')
@@ -30,7 +30,7 @@ test('a server that read the manifest before a build finds the files it names af
   expect(await pageOf(await readManifest(distDir))).toBe('two')
 })
 
-test('there is a whole site at every moment of a change', async () => {
+test('the site is complete at every moment of a switch', async () => {
   const look = async () => {
     const manifest = await readManifest(distDir)
     expect(await pageOf(manifest)).toBe(manifest.inputs)
@@ -43,12 +43,12 @@ test('there is a whole site at every moment of a change', async () => {
   }
 })
 
-test('what older builds left is cleared away', async () => {
+test('files of older builds are removed', async () => {
   for (const text of ['one', 'two', 'three']) await publish(text)
   expect((await readdir(distDir)).sort()).toEqual(['manifest.json', 'site-three', 'site-two'])
 })
 
-test('whoever may read the folder of the site may read the site in it', async () => {
+test('the published site has the permissions of its folder', async () => {
   const draft = await mkdtemp(join(home, 'site-'))
   await publishBuild(distDir, draft, { origin: 'http://localhost:3000', inputs: '', files: [] })
   const { folder } = await readManifest(distDir)

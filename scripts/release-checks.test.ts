@@ -15,7 +15,7 @@ const good = {
   accessibilityTested: ['18 November 2026, and before each release'],
 }
 
-test('nothing stands against a good release', () => {
+test('finds nothing against a good release', () => {
   expect(findProblems(good)).toEqual([])
   expect(findProblems({ ...good, next: '0.1.10' })).toEqual([])
   expect(findProblems({ ...good, next: '1.0.0' })).toEqual([])
@@ -31,18 +31,18 @@ test.each([
   ['an old test of accessibility', { today: new Date('2026-12-20T00:00:00Z') }, '18 November 2026'],
   ['a test of accessibility without its day', { accessibilityTested: ['Always'] }, '“Always”'],
   ['nothing to tell', { changelog: releaseChangelog(changelog, '0.1.9', '2026-11-16') }, 'says nothing'],
-])('%s stands against it', (_what, change, said) => {
+])('refuses a release with %s', (_what, change, said) => {
   const problems = findProblems({ ...good, ...change })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(said)
 })
 
-test('what was unreleased stands under its version and day', () => {
+test('moves unreleased changes under their version and day', () => {
   expect(releaseChangelog(changelog, '0.2.0', '2026-12-01')).toBe(
     '# Changes\n\n## Unreleased\n\n## 0.2.0 – 2026-12-01\n\n- A door.\n\n## 0.1.0 – 2026-11-15\n\nThe house.\n',
   )
 })
 
-test('the changes tell of the version that this is', () => {
+test('reads the changes of the current version', () => {
   expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`## ${version} – `)
 })

@@ -8,7 +8,7 @@ import { version } from '../server/process/version.ts'
 import { freePort } from './free-port.ts'
 import { stageRelease } from './stage-release.ts'
 
-test('a release is small, has no tests in it, and serves on a machine with nothing else', async () => {
+test('a release is small, contains no tests, and runs on a machine with nothing else installed', async () => {
   const place = mkdtempSync(join(tmpdir(), 'firsthour-release-'))
   onTestFinished(() => rmSync(place, { recursive: true }))
   const folder = join(place, 'release')

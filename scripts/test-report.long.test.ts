@@ -26,7 +26,7 @@ function run(command: string, args: string[], report: string) {
   return readOutcome(command, report, status)
 }
 
-test('names what failed in Vitest, a file that could not be loaded too', () => {
+test('names failed Vitest tests, and files that could not be loaded', () => {
   write('vitest.config.ts', `export default { test: { include: ['*.unit.ts'], testTimeout: 900_000 } }`)
   write(
     'one.unit.ts',
@@ -44,7 +44,7 @@ test('names what failed in Vitest, a file that could not be loaded too', () => {
   expect(summary.split('\n').at(-1)).toBe('1 passed, 2 failed')
 })
 
-test('names what failed in Playwright, at its first try too', () => {
+test('names failed Playwright tests, and those that passed only on a retry', () => {
   write(
     'playwright.config.ts',
     `export default { timeout: 900_000, retries: 1, projects: [{ name: 'site' }], testMatch: '*.page.ts' }`,

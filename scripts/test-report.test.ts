@@ -17,7 +17,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
 }
 
-test('a runner that ends badly has failed, whatever its report says', () => {
+test('a runner that exits with an error has failed, whatever its report says', () => {
   const path = join(folder, 'crashed.json')
   expect(summarize([readOutcome('vitest', path, null)])).toMatch(/^FAILED vitest\n[\s\S]*0 passed, 1 failed$/)
   write('crashed.json', JSON.stringify({ numPassedTests: 3, testResults: [] }))

@@ -82,7 +82,7 @@ async function statusWith(
   return answer.statusCode
 }
 
-test("only this machine's own browser is answered", async () => {
+test('only browsers on this machine get an answer', async () => {
   const { host } = new URL(origin)
   expect(await statusWith({ host })).toBe(200)
   expect(await statusWith({ host: 'words.example' })).toBe(403)
@@ -94,7 +94,7 @@ test("only this machine's own browser is answered", async () => {
 })
 
 test.each(['/', '/words/', '/words/faults', '/@vite/client', '/content/en/home.json', '/api/keystatic/tree'])(
-  'nothing is answered to another host at %s',
+  'requests for another host get no answer at %s',
   async (path) => {
     const { host } = new URL(origin)
     expect(await statusWith({ host: 'words.example' }, path)).toBe(403)
@@ -120,7 +120,7 @@ test.each([
 
 // Keystatic sends nothing without a change; scripts/words/round-trip.test.ts holds every file against its fields.
 test.each(['company.json', 'en/home.json', 'hi/privacy.json'])(
-  'only what was changed in %s differs',
+  'only the changed part of %s differs',
   async (file) => {
     const before = await contentOf(file)
     await open(file)
@@ -167,7 +167,7 @@ test('a changed name and a logo show on the page', async () => {
   await site.close()
 })
 
-test('a page that was loading while its words changed shows the new ones', async () => {
+test('a page that was loading while its words changed shows the new words', async () => {
   const file = join(checkout, 'content/en/privacy.json')
   const text = await readFile(file, 'utf8')
   const { title } = JSON.parse(text)
@@ -230,7 +230,7 @@ test('a file that is no picture is named above the editor, which stays usable, a
   await page.getByRole('status').waitFor({ state: 'hidden' })
 })
 
-test('a fault stands above the editor in words, and goes when it is mended', async () => {
+test('a mistake is described above the editor until it is corrected', async () => {
   const file = join(checkout, 'content/figures.json')
   const text = await readFile(file, 'utf8')
   await page.goto(`${origin}/words/`)
@@ -240,4 +240,4 @@ test('a fault stands above the editor in words, and goes when it is mended', asy
   await page.getByRole('status').waitFor({ state: 'hidden' })
 })
 
-test('the browser was sent to no other machine', () => expect(askedElsewhere).toEqual([]))
+test('the browser contacts no other machine', () => expect(askedElsewhere).toEqual([]))

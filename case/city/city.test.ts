@@ -6,7 +6,7 @@ import { searchRoutes, unreachable } from '../routing.ts'
 import { segmentSeconds, trafficAt } from '../traffic.ts'
 import { createCity, pointOnSegment, spotNear } from './city.ts'
 
-test('whatever the seed, it is a whole city', () => {
+test('every seed gives a complete city', () => {
   fc.assert(
     fc.property(fc.nat(400), (seed) => {
       const city = createCity(seed)
@@ -23,7 +23,7 @@ test('whatever the seed, it is a whole city', () => {
   )
 })
 
-test('from everywhere one gets to every hospital, one-ways or not', () => {
+test('every hospital can be reached from every road, despite one-way streets', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.nat(600), (seed, segment) => {
       const city = createCity(seed)

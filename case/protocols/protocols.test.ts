@@ -38,7 +38,7 @@ describe.each(emergencies)('%s', (emergency) => {
     expect(bases.some((basis) => basis !== 'assumption')).toBe(true)
   })
 
-  test('minutes are from and to, and the crew measures before it treats and is loaded last', () => {
+  test('minutes are ranges; the crew measures before it treats, and loads the patient last', () => {
     for (const { minutes } of [
       ...protocol.onScene,
       ...protocol.onTheRoad,
@@ -50,7 +50,7 @@ describe.each(emergencies)('%s', (emergency) => {
     expect(protocol.onScene.map(({ does }) => does)).toContain(protocol.knownAfter)
   })
 
-  test('the crew is on the scene for as long as published scene times, and says what it found before it leaves', () => {
+  test('time on the scene is within published scene times, and the crew reports findings before it leaves', () => {
     fc.assert(
       fc.property(anyRun, ({ scene, emergency: kind }) => {
         const minutes = (scene.leavesAt - scene.onSceneAt) / 60
@@ -63,19 +63,19 @@ describe.each(emergencies)('%s', (emergency) => {
     )
   })
 
-  test('what a hospital waits for is something it prepares', () => {
+  test('bedside steps wait only for tasks that the hospital prepares', () => {
     const prepared = protocol.prepares.map(({ task }) => task)
     for (const { waitsFor } of protocol.atBedside)
       expect(waitsFor.filter((task) => !prepared.includes(task))).toEqual([])
   })
 
-  test('care never begins at the door', () => {
+  test('care begins more than four minutes after arrival', () => {
     const { careAt = 0, drive } = runOf(emergency)
     expect(careAt - drive.arrivesAt).toBeGreaterThan(4 * 60)
   })
 })
 
-test('a source is a document that can be opened, and is shown with a case', () => {
+test('every source has an address and is shown with a case', () => {
   const shown = emergencies.flatMap((emergency): Basis[] => {
     const { onScene, onTheRoad, prepares, atBedside, ...whole } = protocols[emergency]
     return [
@@ -95,7 +95,7 @@ test('a source is a document that can be opened, and is shown with a case', () =
 const given = (emergency: Emergency) =>
   [...protocols[emergency].onScene, ...protocols[emergency].onTheRoad].map(({ does }) => does)
 
-test('oxygen is given where guidelines give it', () => {
+test('oxygen is given only where guidelines recommend it', () => {
   const withOxygen = emergencies.filter((each) => given(each).some((does) => does.startsWith('oxygen')))
   expect(withOxygen).toEqual(['roadTrauma', 'breathing'])
   // Heart attack below 90 %, stroke below 94 %.
@@ -103,7 +103,7 @@ test('oxygen is given where guidelines give it', () => {
   expect(protocols.stroke.first.oxygen).toBeGreaterThan(94)
 })
 
-test('what goes into a vein is given after the line is in', () => {
+test('intravenous drugs are given after the line is in', () => {
   const byVein = ['tranexamicAcid', 'fluids', 'hydrocortisone', 'painRelief'] as const
   for (const emergency of emergencies) {
     const acts = given(emergency)
@@ -123,14 +123,14 @@ test('a burn is cooled for twenty minutes from the call on', () => {
   )
 })
 
-test('in trauma fluids begin below the systolic pressure that they are given for', () => {
+test('in trauma fluids begin only below the systolic pressure that indicates them', () => {
   const run = runOf('roadTrauma')
   const at = run.steps.find(({ step }) => step.does === 'fluids')?.startsAt ?? 0
   expect(vitalAt(run, 'systolic', at)).toBeLessThan(83)
   expect(vitalAt(run, 'systolic', at + 600)).toBeGreaterThan(vitalAt(run, 'systolic', at))
 })
 
-test('COPD goes to no house for burns, injuries or the brain alone, by list or by telephone', () => {
+test('COPD goes to no hospital for only burns, injuries or neurology, by list or by telephone', () => {
   const narrow = ['millBurns', 'riverbankTrauma', 'eastRidgeNeuro', 'banyanMotherChild']
   const able = hospitals.filter((_, at) => protocols.breathing.needs.every((care) => hasCare(at, care)))
   expect(able.length).toBeGreaterThan(4)
@@ -168,14 +168,14 @@ test('in shock the pressure is held at 80 to 100 and the pulse stays above 100',
   }
 })
 
-test('in a stroke nobody lowers the pressure', () => {
+test('in a stroke nobody lowers the blood pressure', () => {
   const run = runOf('stroke')
   const change = vitalAt(run, 'systolic', run.drive.arrivesAt) - vitalAt(run, 'systolic', run.assessedAt)
   expect(Math.abs(change)).toBeLessThan(12)
 })
 
 test.each(['heartAttack', 'burns'] as const)(
-  '%s: the pulse eases after pain relief, in minutes and not at once',
+  '%s: after pain relief the pulse falls over minutes, not at once',
   (emergency) => {
     const run = runOf(emergency)
     const at = run.steps.find(({ step }) => step.does === 'painRelief')?.endsAt ?? 0
@@ -191,7 +191,7 @@ test.each(['heartAttack', 'burns'] as const)(
   },
 )
 
-test('while an electrode is off the monitor shows no rate, and everything else', () => {
+test('while an electrode is off the monitor shows no heart rate, and all other values', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       if (!run.leadOff) return

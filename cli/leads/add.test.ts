@@ -27,7 +27,7 @@ const leads = (...args: string[]) =>
   runLeadsHere({ DATA_DIR: dataDir, ...desk }, args, { store, actor: 'root' })
 const typed = ['email=a@clinic.co', 'phone=9876543210', 'organisation=City Hospital']
 
-test('a lead is added by the rules of its form, by whom, and thanks nobody unless asked', async () => {
+test('a lead is added by the rules of its form, with its author, and thanks nobody without --thank', async () => {
   const { code, stdout } = await leads('add', 'signups', ...typed)
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^Added \w{4}-\w{4} \([\da-f-]{36}\)\.\n$/)])
   const [lead] = JSON.parse((await leads('list', '--json')).stdout)
@@ -59,13 +59,13 @@ test.each([
   expect(await all(store.listLeads({}))).toEqual([])
 })
 
-test('an address is stored as the form would store it, and a call-back may have a good time to call', async () => {
+test('an address is stored in canonical form, and a call-back may have a time to call', async () => {
   await leads('add', 'signups', 'email=Ravi@KLINIK-KÖLN.example', ...typed.slice(1), 'callTime=evening')
   const [lead] = JSON.parse((await leads('list', '--json')).stdout)
   expect(lead).toMatchObject({ email: 'Ravi@xn--klinik-kln-lcb.example', callTime: 'evening' })
 })
 
-test('it says what was done: nothing for the same again, and no thank-you where none can be sent', async () => {
+test('it reports a duplicate, and a thank-you that cannot be sent', async () => {
   const [, reference] = /^Added (\S+)/.exec((await leads('add', 'signups', ...typed, '--thank')).stdout) ?? []
   expect((await leads('add', 'signups', ...typed, '--thank')).stdout).toMatch(
     new RegExp(`^Nothing was added: the same was sent within ten minutes, ${reference} `),
@@ -76,7 +76,7 @@ test('it says what was done: nothing for the same again, and no thank-you where 
   )
 })
 
-test('a lead that is given to somebody in the terminal is mailed to them', async () => {
+test('a lead that is assigned in the terminal is mailed to its owner', async () => {
   const { id } = await store.createLead(signUp({ mails: [] }), 0)
   await leads('set', id, '--owner', 'asha@x.example')
   const [mail] = await all(store.listMails({ messagesTo: 'asha@x.example' }))
@@ -85,7 +85,7 @@ test('a lead that is given to somebody in the terminal is mailed to them', async
   expect(await all(store.listMails({ messagesTo: 'asha@x.example' }))).toHaveLength(1)
 })
 
-test('people stand by their names in tables and stories, and by their addresses in JSON', async () => {
+test('people are shown by name in tables and histories, and by address in JSON', async () => {
   const { id } = await store.createLead(signUp({ mails: [] }), 0)
   expect((await leads('set', id, '--owner', 'Asha@x.example')).stdout).toMatch(/ with Asha Rao\.\n$/)
   await store.editLead(id, { note: 'Called.', owner: null }, { actor: 'asha@x.example', now: Date.now() })

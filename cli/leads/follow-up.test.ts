@@ -54,7 +54,7 @@ const add = async (lead: NewLead) => {
 }
 
 describe('list', () => {
-  test('fits the terminal: what matters most stays, long cells are cut', async () => {
+  test('fits the terminal: important columns stay, long cells are cut', async () => {
     const { reference } = await add(contact({ firstName: 'Unbreakable'.repeat(8) }))
     await add(signUp({ timestamp: startOfTest + hour }))
     for (const columns of [40, 60, 80, 120, 200]) {
@@ -69,7 +69,7 @@ describe('list', () => {
     expect(stdout).toMatch(/ 4 h +new +call back .*City Hospital +9876543210/)
   })
 
-  test('counts columns as a terminal does, and colours only there', async () => {
+  test('measures width as a terminal does, and uses colours only there', async () => {
     await add(contact())
     await add(contact({ firstName: '王伟', lastName: '李' }))
     await add(contact({ firstName: 'Asha', lastName: 'Rao' }))
@@ -81,7 +81,7 @@ describe('list', () => {
     expect((await leads(['list'], { columns: 100 })).stdout).not.toContain('\x1b[')
   })
 
-  test('shows fifty on a terminal and says so, and all to a script', async () => {
+  test('shows fifty leads on a terminal and says so, and all in a pipe', async () => {
     for (let at = 0; at < 53; at++) await add(signUp())
     const shown = await leads(['list'], { columns: 100 })
     expect(shown.stdout.trimEnd().split('\n')).toHaveLength(51)
@@ -110,7 +110,7 @@ describe('list', () => {
     expect(JSON.parse(inUtc.stdout)).toHaveLength(2)
   })
 
-  test('a visitor cannot steer the terminal', async () => {
+  test('control characters from visitors do not reach the terminal', async () => {
     await add(contact({ firstName: '\x1b[2Jred', lastName: 'x\nFAKE' }))
     const { stdout } = await leads(['list'], { columns: 100 })
     expect(stdout).not.toContain('\x1b')
@@ -119,7 +119,7 @@ describe('list', () => {
 })
 
 describe('a lead', () => {
-  test('is followed up, corrected and shown with its whole story', async () => {
+  test('is followed up, corrected and shown with its history', async () => {
     const { id, reference } = await add(
       contact({}, { source: { utmSource: 'fair', referrer: 'news.example' } }),
     )
@@ -149,7 +149,7 @@ describe('a lead', () => {
     })
   })
 
-  test('is corrected by the rules of its own form alone', async () => {
+  test('is corrected only by the rules of its own form', async () => {
     const { id } = await add(contact())
     const refused = async (...pairs: string[]) => (await leads(['correct', id, ...pairs])).stderr
     expect(await refused('phoneNumber=many')).toMatch(
@@ -164,7 +164,7 @@ describe('a lead', () => {
     expect((await leads(['correct', id, odd, '--keep'])).stdout).toMatch(/^Corrected email of/)
   })
 
-  test('is meant by its reference in every command; one that several share names them all', async () => {
+  test('is found by its reference in every command; an ambiguous one lists all matches', async () => {
     const twins = ['019a8563-0a5b-7000-8c1d-6bfffff00001', '019a8563-0a5b-7000-8c1d-7bfffff00001']
     const [only = '', other = ''] = twins
     for (const lead of [signUp({ id: only }), signUp()]) await add(lead)
@@ -183,7 +183,7 @@ describe('a lead', () => {
   })
 })
 
-test('erase says which copies still hold somebody until when, and proves it without a word about them', async () => {
+test('erase says which copies hold the person until when, and writes a proof without personal data', async () => {
   const { id } = await add(contact({ email: 'lata@clinic.example' }))
   await leads(['correct', id, 'email=lata.rao@clinic.example', '--keep'])
   const [copy, older] = ['firsthour-2027-01-01T0900Z.sqlite', 'firsthour-2020-01-01T0900Z.sqlite']
@@ -211,14 +211,14 @@ test('erase says which copies still hold somebody until when, and proves it with
   for (const name of [copy, older]) rmSync(join(dataDir, 'backups', name))
 })
 
-test('person finds somebody by an address they had, and by their number', async () => {
+test('person finds somebody by an earlier address and by phone number', async () => {
   const { id } = await add(contact({ email: 'usha@clinic.example', phoneNumber: '9111111111' }))
   await leads(['correct', id, 'email=usha.rao@clinic.example', '--keep'])
   for (const name of ['usha@clinic.example', 'USHA.RAO@clinic.example', '+91 91111 11111'])
     expect((await json('person', name)).leads).toMatchObject([{ id }])
 })
 
-test('person gives what erase takes, no more and no less', async () => {
+test('person lists exactly what erase would remove', async () => {
   const email = 'rama@clinic.example'
   const { id } = await add(contact({ email }))
   await add(signUp({ email: 'RAMA@clinic.example', spamReason: 'links' }))
@@ -250,7 +250,7 @@ test('person gives what erase takes, no more and no less', async () => {
 describe('export', () => {
   const rows = (csv: string) => csv.split('\r\n').map((line) => line.split(','))
 
-  test('opens right in a spreadsheet: marked as UTF-8, one column each for phone and organisation', async () => {
+  test('opens correctly in a spreadsheet: UTF-8 mark, one column for phone and one for organisation', async () => {
     const source = { landingPage: '/impact', utmCampaign: 'fair, autumn' }
     await add(signUp({ source }))
     await add(contact({ phoneNumber: '+91 98765 43210' }, { timestamp: startOfTest + 1 }))
@@ -287,7 +287,7 @@ describe('export', () => {
     expect(stdout).toContain('/impact,,,,"fair, autumn",,2026-11,en,false,,,\r\n')
   })
 
-  test('lets no spreadsheet run what a visitor wrote', async () => {
+  test('does not let a spreadsheet run formulas that a visitor typed', async () => {
     const typed = [
       '=HYPERLINK("http://evil.example")',
       ' +1',
@@ -306,7 +306,7 @@ describe('export', () => {
     }
   })
 
-  test('goes to a private file, whole or not at all, also as JSON', async () => {
+  test('is written to a private file atomically, also as JSON', async () => {
     const { id } = await add(signUp())
     const file = join(dataDir, 'leads.json')
     // As another user of a shared folder would do to receive the leads.
@@ -319,7 +319,7 @@ describe('export', () => {
     expect((await leads(['export', '--csv', '--json'])).code).toBe(1)
   })
 
-  test('takes the place of no device and no folder', async () => {
+  test('refuses to replace a socket or a folder', async () => {
     const socket = createServer().listen(join(dataDir, 'no-file'))
     await once(socket, 'listening')
     for (const place of [dataDir, join(dataDir, 'no-file')])
@@ -332,7 +332,7 @@ describe('export', () => {
   })
 })
 
-test('what the desk can do to a lead, the terminal can: spam and back, read and unread', async () => {
+test('holds and releases leads, and marks them read and unread, as the desk does', async () => {
   const { id, reference } = await add(signUp())
   expect(await json('list', '--unread')).toMatchObject([{ id }])
   expect((await leads(['set', reference, '--read'])).code).toBe(0)

@@ -17,7 +17,7 @@ const script = join(import.meta.dirname, '..', 'leads.ts')
 const dayMs = 24 * 60 * 60_000
 const subject = 'About your data at FirstHour'
 
-describe.each(dialects)('telling people, on %s', (dialect) => {
+describe.each(dialects)('leads tell, on %s', (dialect) => {
   let folder: string
   let env: Record<string, string>
   let store: Store
@@ -53,7 +53,7 @@ describe.each(dialects)('telling people, on %s', (dialect) => {
     expect(existsSync(proofFile())).toBe(false)
   })
 
-  test('counts first, then mails everybody once in their language, and leaves a record without personal data', async () => {
+  test('counts first, then mails everybody once in their language, and writes a record without personal data', async () => {
     writeFileSync(file('.hi'), 'Subject: आपके डेटा के बारे में\r\n\r\nकुछ हुआ है।\r\n')
     await add('asha@clinic.example')
     await add('ASHA+demo@Clinic.example', { timestamp: startOfTest + 1, language: 'hi' })
@@ -100,7 +100,7 @@ describe.each(dialects)('telling people, on %s', (dialect) => {
     expect((await tell('--yes', '--proof', proofFile())).stderr).toContain('already exists')
   })
 
-  test('lets no later lead of a stranger decide where and in which language somebody is told', async () => {
+  test('ignores held leads and tagged spellings when it chooses a person’s address and language', async () => {
     await add('asha@clinic.example', { language: 'te' })
     await add('asha@clinic.example', { timestamp: startOfTest + 1, language: 'hi', spamReason: 'honeypot' })
     await add('asha+nowhere@clinic.example', { timestamp: startOfTest + 2, language: 'te' })
@@ -108,7 +108,7 @@ describe.each(dialects)('telling people, on %s', (dialect) => {
     expect((await mailed()).map(({ to }) => to)).toEqual(['asha@clinic.example'])
   })
 
-  test('tells those of one language alone, and the others later, nobody twice', async () => {
+  test('mails one language first and the others later, nobody twice', async () => {
     await add('asha@clinic.example', { language: 'hi' })
     await add('ravi@clinic.example')
     expect((await tell('--yes', '--language', 'hi')).stdout).toContain('Queued 1 mail.')
@@ -117,7 +117,7 @@ describe.each(dialects)('telling people, on %s', (dialect) => {
     expect((await tell('--language', 'fr')).stderr).toContain('--language must be one of en, hi, te.')
   })
 
-  test('tells whoever wants no more contact, and nobody who was erased, also under another spelling', async () => {
+  test('mails people who want no contact, and nobody who was erased, also under another spelling', async () => {
     const quiet = signUp({ email: 'quiet@clinic.example', timestamp: startOfTest })
     await store.createLead(quiet, 0)
     await store.editLead(quiet.id, { noContact: true }, { actor: 'link', now: startOfTest })
@@ -134,7 +134,7 @@ describe.each(dialects)('telling people, on %s', (dialect) => {
     ])
   })
 
-  test('queues nothing for a lead that is erased, or is being erased, after it was found', async () => {
+  test('queues nothing for a lead that is erased after it was selected', async () => {
     const [kept, gone] = [signUp({ email: 'kept@clinic.example' }), signUp({ email: 'gone@clinic.example' })]
     await store.createLead(kept, 0)
     await store.createLead(gone, 0)
@@ -146,7 +146,7 @@ describe.each(dialects)('telling people, on %s', (dialect) => {
     expect((await mailed()).map(({ to }) => to)).toEqual(['kept@clinic.example'])
   })
 
-  test('goes on after a kill, and with two processes at once, without telling anybody twice', async () => {
+  test('continues after a kill and with two processes at once, without mailing anybody twice', async () => {
     const people = 1500
     const config = readConfig(env)
     const leads = Array.from({ length: people }, (_, nth) =>
@@ -203,7 +203,7 @@ describe.each(dialects)('telling people, on %s', (dialect) => {
     expect(await mailed()).toEqual([])
   })
 
-  test('needs to be told whom and what', async () => {
+  test('requires a period and a message', async () => {
     const { code, stderr } = await runLeadsHere(env, ['tell', '--yes'], { store })
     expect([code, stderr]).toEqual([1, 'Usage: leads tell --since DAY --until DAY --message FILE\n'])
     const missing = await tell('--message', join(folder, 'none.txt'), '--yes')

@@ -14,11 +14,11 @@ test.each([
   ['a non-joiner that parts no virama from a consonant', /(?<!్)\u200c|\u200c(?![క-హ])/u],
   ['a case ending on a name that may be in any script', /\{(?:hospital|care|road|area|who|doctor)\}[ఀ-౿]/u],
   ['a vowel sign without a letter before it', /(?:^|[^ఀ-౿])[ా-్]/u],
-])('no text holds %s', (_, wrong) => {
+])('no text contains %s', (_, wrong) => {
   expect(texts.length).toBeGreaterThan(1000)
   expect(texts.filter((text) => wrong.test(text))).toEqual([])
 })
 
-test('every text is in the one form in which equal words have equal letters', () => {
+test('every text is in Unicode normal form C', () => {
   expect(texts.filter((text) => text !== text.normalize('NFC'))).toEqual([])
 })

@@ -18,7 +18,7 @@ const lead = {
 const shown = (change: Partial<DeskLead>) =>
   renderToStaticMarkup(<Facts lead={{ ...lead, ...change }} onCorrect={() => {}} />)
 
-test('beside an address that no mail can reach it says so, and of a notice that nobody stated too', () => {
+test('marks an address that no mail can reach, and a lead without a stated notice', () => {
   expect(shown({ unreachable: true })).toMatch(/>na<.*No mail can reach this address/)
   expect(shown({ unreachable: false })).not.toContain('No mail can reach')
   expect(shown({})).toContain('Not stated')

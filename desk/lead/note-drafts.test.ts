@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { newDraft, noteDrafts } from './note-drafts.ts'
 
-test('what one person typed or could not send is neither seen nor sent by the next', () => {
+test('a draft or unsent note of one person is neither shown to nor sent by the next', () => {
   vi.stubGlobal('sessionStorage', memoryStorage())
   const asha = noteDrafts('asha@firsthour.example', 'lead')
   asha.keep('Call back on Monday')

@@ -21,12 +21,12 @@ const told = (person?: DeskPerson) =>
       `${came?.id ?? changes?.map(({ to }) => to).join('+')}${of ? ` of ${of.id}` : ''}`,
   )
 
-test('the story of one lead is its history, and what was done in one go is one line', () => {
+test('the history of one lead joins changes made at once into one line', () => {
   expect(told()).toEqual(['mine', 'newest+contacted'])
   expect(told({ addresses: [], leads: [lead('b', 2)], history: [] })).toEqual(['mine', 'newest+contacted'])
 })
 
-test('leads of one person are one story, in the order in which it happened', () => {
+test('the histories of a person’s leads are merged in order of time', () => {
   const history = [
     { ...note('first', 1), leadId: 'a' },
     // Stale data from the list of the person's leads; the data of the open lead is newer.

@@ -15,6 +15,6 @@ test.each([
   expect(waitOf({ timestamp, lateAt }, after(minutes))).toEqual({ age, inWords, isLate })
 })
 
-test('a lead that somebody has touched does not wait', () => {
+test('a lead that somebody has worked on is not waiting', () => {
   expect(waitOf({ timestamp, lateAt: null }, after(600))).toBeUndefined()
 })

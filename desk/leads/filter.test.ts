@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterAddress, readFilter } from './filter.ts'
 
-test('a filter is the same after a trip through the address', () => {
+test('a filter survives being written to the address and read back', () => {
   const filter = {
     search: 'café & co',
     status: 'won',
@@ -14,7 +14,7 @@ test('a filter is the same after a trip through the address', () => {
   expect(filterAddress('/leads/1', {})).toBe('/leads/1')
 })
 
-test('what does not fit is left out, so that an old link still opens', () => {
+test('unknown values are dropped, so that an old link still opens', () => {
   expect(
     readFilter('status=gone&since=yesterday&collection=signups&tab=mail&language=hindi&other=1'),
   ).toEqual({

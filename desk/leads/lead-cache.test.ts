@@ -7,7 +7,7 @@ afterEach(() => queryClient.clear())
 
 const unreadLead = (id: string) => ({ id, version: 1, unread: true }) as DeskLead
 
-test('the unread count above a list goes down with each lead that is read, wherever in the list it stands', () => {
+test('the unread count of a list falls with each lead that is read, on any page of it', () => {
   const inbox = ['leads', 'head', {}]
   const others = ['leads', 'head', { status: 'won' }]
   queryClient.setQueryData(inbox, { leads: [unreadLead('a'), unreadLead('b')], unread: 3, total: 3 })

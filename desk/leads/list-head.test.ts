@@ -45,7 +45,7 @@ const merged = (old: ListHead, now: DeskLeads): ListHead => {
   return made
 }
 
-test('new leads go on top, and the windows below keep their moment', () => {
+test('new leads are put on top, and the pages below keep their moment', () => {
   const now = merged(head('cba'), list('edcb', 5))
   expect(idsOf(now)).toBe('edcba')
   expect(now).toMatchObject({ total: 5, upTo: momentOf('c') })
@@ -54,17 +54,17 @@ test('new leads go on top, and the windows below keep their moment', () => {
   expect([rowsIn(later), rowsAbove(later)]).toEqual([6, 3])
 })
 
-test('what is known is brought up to date where it stands', () => {
+test('known leads are updated in place', () => {
   const now = merged(head('cba'), { ...list('cba'), leads: [lead('c', 2), lead('b'), lead('a')] })
   expect(now.leads[0]?.version).toBe(2)
 })
 
-test('the counts on the tabs go with what is listed', () => {
+test('the counts on the tabs are updated with the list', () => {
   const tabs = { unread: 1, mine: 2, due: 3, held: 4, all: 5 }
   expect(merged(head('cba'), { ...list('cba'), tabs })).toMatchObject({ tabs })
 })
 
-test('what fits no more stays until the list begins anew, and takes no other lead’s row', () => {
+test('a lead that no longer matches stays until the list is reloaded, and takes no other lead’s row', () => {
   const now = merged(head('dcb'), list('ecb'))
   expect(idsOf(now)).toBe('edcb')
   expect([rowsIn(now), rowsAbove(now)]).toEqual([4, 2])
@@ -73,7 +73,7 @@ test('what fits no more stays until the list begins anew, and takes no other lea
   expect(mergeHead({ ...now, restart: true }, list('ecb'))).toBeUndefined()
 })
 
-test('the windows below begin with the lead that moved up', () => {
+test('the pages below begin with the lead that moved up', () => {
   const now = merged(head('dcb', 5), list('dba', 4))
   expect(idsOf(now)).toBe('dcb')
   // Rows 3 and 4 are a and the one below it, now the third and fourth rows of the pages.
@@ -83,18 +83,18 @@ test('the windows below begin with the lead that moved up', () => {
   expect([rowsIn(arrived), rowsAbove(arrived)]).toEqual([7, 3])
 })
 
-test('a lead that came and fits no more is not counted twice', () => {
+test('a lead that arrived and no longer matches is not counted twice', () => {
   const now = merged(merged(head('ba'), list('cba')), list('dba'))
   expect(idsOf(now)).toBe('dcba')
   expect([rowsIn(now), rowsAbove(now)]).toEqual([4, 2])
 })
 
-test('after more news than one window holds the list begins anew', () => {
+test('the list is reloaded when more leads arrived than one page holds', () => {
   expect(mergeHead(head('cba'), list('zyx'))).toBeUndefined()
   expect(mergeHead(head('a', 0), list(''))).toBeUndefined()
 })
 
-test('a lead that arrives below a known one begins the list anew, since the windows below have moved', () => {
+test('the list is reloaded when a lead arrives below a known one, since the pages below have moved', () => {
   expect(mergeHead(head('dba'), list('dcba'))).toBeUndefined()
   expect(mergeHead(head('dba'), list('edcb'))).toBeUndefined()
   expect(mergeHead(head('dc'), list('dcb'))).toBeUndefined()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DeskLead } from '../../contract/desk.ts'
 import { applyOptimistically, withOptimistic } from './optimistic-changes.ts'
 
-test('what was changed stays changed in news that left before, until the server has answered', () => {
+test('an optimistic change overrides older data from the server until the server has answered', () => {
   const lead = { id: 'a', version: 3, status: 'new', unread: true } as DeskLead
   const endStatus = applyOptimistically([{ id: 'a', version: 3, patch: { status: 'won' } }])
   const endRead = applyOptimistically([{ id: 'a', version: 3, patch: { unread: false } }])

@@ -5,7 +5,7 @@ import { changeAllInTurn, changeInTurn } from './own-changes.ts'
 const lead = (id: string, version: number) => ({ id, version }) as DeskLead
 const done = (...leads: DeskLead[]) => ({ done: leads, before: [], changed: [], gone: [] })
 
-test('what is pressed before the last answer has come goes out behind it, on what it left', async () => {
+test('a change waits for the one before it and uses the version that it returned', async () => {
   const answer = Promise.withResolvers<DeskLead>()
   const asked: number[] = []
   const note = changeInTurn(lead('a', 1), () => answer.promise)
@@ -22,13 +22,13 @@ test('what is pressed before the last answer has come goes out behind it, on wha
   expect(asked).toEqual([2, 3])
 })
 
-test('somebody else’s change in between is not taken for one’s own', async () => {
+test('a change by somebody else in between is not taken for one’s own', async () => {
   await changeInTurn(lead('b', 1), async () => lead('b', 3))
   const asked = await changeInTurn(lead('b', 1), async (version) => lead('b', version))
   expect(asked.version).toBe(1)
 })
 
-test('a change that failed holds up no other', async () => {
+test('a failed change does not block the next', async () => {
   const failed = changeInTurn(lead('c', 1), () => Promise.reject(new Error('not reached')))
   const next = changeInTurn(lead('c', 1), async (version) => lead('c', version + 1))
   await expect(failed).rejects.toThrow('not reached')

@@ -26,7 +26,7 @@ test.each([
   expect(mailAddress(email)).toBe(address)
 })
 
-test('subject and text arrive in the mail as they were written', () => {
+test('subject and text are encoded so that the mail program shows them as written', () => {
   const to = 'mailto:asha+er@clinic.example'
   const text = 'Dear “Asha” & Ravi,\n50 % + 5 = #1?\r\nనమస్కారం'
   const { href, hasBody } = mailWith(to, 'Demo? yes & no\nBcc: eve@x.example', text)
@@ -39,11 +39,11 @@ test('subject and text arrive in the mail as they were written', () => {
   ])
 })
 
-test('half a character does not stop a mail', () => {
+test('an unpaired surrogate does not prevent a mail', () => {
   expect(mailWith('mailto:a@b.example', '', '\ud83d').href).toBe('mailto:a@b.example?subject=&body=%EF%BF%BD')
 })
 
-test('a text that is too long to be handed over is left out, and it is said', () => {
+test('a text too long for a mailto link is left out with a remark', () => {
   const long = mailWith('mailto:a@b.example', 'Demo', 'న'.repeat(300), 2000)
   expect(long).toEqual({ href: 'mailto:a@b.example?subject=Demo', hasBody: false })
 })

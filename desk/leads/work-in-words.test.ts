@@ -11,7 +11,7 @@ test.each([
   expect(usualDays(today)[2]).toEqual({ name: 'Next Monday', day: monday })
 })
 
-test('a due day is said as somebody would', () => {
+test('a due day is written in words', () => {
   const said = ['2026-10-31', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-03'].map((day) =>
     dueInWords(day, '2026-11-30'),
   )
@@ -24,7 +24,7 @@ test.each([
   ['2026-12-01', 'It comes back tomorrow.'],
   ['2026-12-03', 'It comes back Thu 3 Dec.'],
   [null, ''],
-])('what comes next of a lead that is due on %s', (dueOn, said) => {
+])('the next step of a lead that is due on %s', (dueOn, said) => {
   // The properties that nextInWords reads.
   const lead = { status: 'contacted', dueOn } as DeskLead
   expect(nextInWords(lead, lead, '2026-11-30')).toBe(said)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { listen } from './live.ts'
 
-test('a line that broke is opened again, and not once somebody has signed out meanwhile', async () => {
+test('a lost connection is opened again, unless the person has signed out meanwhile', async () => {
   vi.useFakeTimers()
   const opened: Line[] = []
   class Line {

@@ -6,7 +6,7 @@ import { StatusMark } from './status-mark.tsx'
 const looks = (spam: boolean) =>
   leadStatuses.map((status) => renderToStaticMarkup(<StatusMark lead={{ spam, status }} />))
 
-test('what is held as spam says so, and stands out from what is not', () => {
+test('a held lead is marked as spam and looks different from others', () => {
   for (const mark of looks(true)) expect(mark).toMatch(/class="[^"]*\bbad\b[^"]*">Spam</)
   expect(looks(false).join()).not.toMatch(/\bbad\b|Spam/)
 })

@@ -6,19 +6,19 @@ import { brandColours } from './brand-colours.ts'
 const tokens = readFileSync('site/styles/tokens.css', 'utf8')
 
 describe('the brand’s colours', () => {
-  it('are those of the style sheet wherever a mail, an icon or a browser shows them', () => {
+  it('are the same in mails, icons and browser settings as in the style sheet', () => {
     expect(made, 'run `npm run draw`').toEqual(brandColours(tokens))
     const favicon = readFileSync('site/public/favicon.svg', 'utf8')
     for (const colour of [made.ink, made.amber, made.paper]) expect(favicon).toContain(colour)
   })
 
-  it('follow when one is changed', () => {
+  it('are updated everywhere when one is changed', () => {
     const changed = tokens.replace(/--amber: oklch\([^)]+\)/, '--amber: oklch(1 0 0)')
     expect(brandColours(changed).amber).toBe('#ffffff')
     expect(() => brandColours(tokens.replace('--ink:', '--black:'))).toThrow('--ink')
   })
 
-  it('are written in no style sheet but tokens.css: a shade of amber is mixed from it', () => {
+  it('are written only in tokens.css: shades of amber are mixed from it', () => {
     const shades = globSync('site/**/*.css')
       .filter((file) => !file.endsWith('tokens.css'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)])

@@ -17,7 +17,7 @@ describe('rendered files', () => {
   const images = Object.entries(languages).flatMap(([language, { share }]) =>
     Object.keys(share).map((page) => `share${pathIn(language, `/${page}.png`)}`),
   )
-  it.each(images)('include the share image %s, and it is fetched quickly', (image) => {
+  it.each(images)('include the share image %s, small enough to be fetched quickly', (image) => {
     expect(pngSize(image)).toEqual([1200, 630])
     expect(kilobytes(image)).toBeLessThan(120)
   })
@@ -31,13 +31,13 @@ describe('rendered files', () => {
     expect(pngSize(name)).toEqual([size, size])
   })
 
-  it('include a favicon.ico of one picture, 32 pixels wide', () => {
+  it('include a favicon.ico with one picture, 32 pixels wide', () => {
     const file = readFileSync(publicFile('favicon.ico'))
     expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
     expect(file.subarray(file.readUInt32LE(18), file.readUInt32LE(18) + 4).toString('latin1')).toBe('\x89PNG')
   })
 
-  it.each(languageCodes.map(filmFile))('keep %s small enough for a phone on the road', (file) => {
+  it.each(languageCodes.map(filmFile))('keep %s small enough for a mobile connection', (file) => {
     for (const name of [`${file}.webm`, `${file}.mp4`, `${file}-upright.webm`, `${file}-upright.mp4`])
       expect(statSync(publicFile(name)).size).toBeLessThan(1_500_000)
   })
@@ -46,7 +46,7 @@ describe('rendered files', () => {
     expect(kilobytes(home.video.poster)).toBeLessThan(30)
   })
 
-  it('put the index of the MP4 before its frames, so that it starts while it loads', () => {
+  it('have the index of the MP4 before its frames, so that it starts while it loads', () => {
     const start = readFileSync(publicFile('film/first-hour.mp4')).subarray(0, 4096).toString('latin1')
     expect(start.indexOf('moov')).toBeGreaterThan(0)
   })

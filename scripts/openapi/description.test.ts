@@ -10,12 +10,12 @@ const described = Object.entries(paths).flatMap(([path, calls]) =>
   Object.keys(calls).map((method) => [method.toUpperCase(), path.replace('{appId}', ':appId')] as const),
 )
 
-test('docs/openapi.json is what the schemas say: after a change run "node_modules/.bin/node scripts/openapi.ts"', async () => {
+test('docs/openapi.json matches the schemas: after a change run "node_modules/.bin/node scripts/openapi.ts"', async () => {
   const kept = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
   expect(JSON.parse(kept)).toEqual(JSON.parse(JSON.stringify(openApi())))
 })
 
-test('every call that is described is served, and every path of the contract is described', async () => {
+test('every described call is served, and every path of the contract is described', async () => {
   const server = await startApp()
   const missing = described.filter(
     ([method, url]) => !server.app.hasRoute({ method: method as HTTPMethods, url }),
@@ -26,7 +26,7 @@ test('every call that is described is served, and every path of the contract is 
   await server.close()
 })
 
-test('what a form needs stands in its description, with its rules', () => {
+test('the description of a form has its fields and rules', () => {
   const calls = JSON.parse(JSON.stringify(paths))
   const { properties, required } = calls['/api/signups'].post.requestBody.content['application/json'].schema
   expect(required).toEqual(['email', 'phone', 'organisation'])

@@ -30,18 +30,18 @@ const entries: [name: string, schema: Schema, values: unknown[]][] = [
   ['a number', number('Number', 1, 7), [1, 7, 0, 8, undefined]],
 ]
 
-test.each(entries)('the editor accepts of %s what the schema accepts', (_, entry, values) => {
+test.each(entries)('the editor accepts for %s exactly what the schema accepts', (_, entry, values) => {
   const { field } = fieldsOf(group('Group', { field: entry }), new Map())
   for (const value of values)
     expect([value, isAccepted(field, value)]).toEqual([value, v.safeParse(entry, value).success])
 })
 
-test('what may be left out may be empty, and is held to its rule otherwise', () => {
+test('an optional field may be empty, and otherwise follows its rule', () => {
   const { field } = fieldsOf(group('Group', { field: v.optional(email('Email')) }), new Map())
   expect(['', 'a@b.example', 'nobody'].map((value) => isAccepted(field, value))).toEqual([true, true, false])
 })
 
-test('a number that is taken out again is missing, not null', () => {
+test('clearing a number stores null, and the editor then asks for one', () => {
   const { field } = fieldsOf(group('Group', { field: number('Number', 1, 7) }), new Map())
   if (field?.kind !== 'form') throw new Error('No field that is filled in')
   const changes: unknown[] = []
@@ -54,7 +54,7 @@ test('a number that is taken out again is missing, not null', () => {
   expect(isAccepted(field, undefined)).toBe(false)
 })
 
-test('an optional list may be empty, and an optional tick that is not set is left out', () => {
+test('an optional list may be empty, and an optional checkbox that is not set is left out', () => {
   const schema = group('Group', {
     list: v.optional(list('List', line('Line'), { max: 3 })),
     tick: v.optional(tick('Tick')),

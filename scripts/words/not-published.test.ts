@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtFolder, startApp } from '../../tests/support/server.ts'
 
-test('nothing of the editor is in the built site', async () => {
+test('the built site contains nothing of the editor', async () => {
   const folder = await builtFolder()
   const files = globSync('**/*.{html,js,css,json,webmanifest}', { cwd: folder })
   expect(files.length).toBeGreaterThan(50)
@@ -14,7 +14,7 @@ test('nothing of the editor is in the built site', async () => {
   expect(withEditor.filter(Boolean)).toEqual([])
 })
 
-test('the server knows none of its addresses', async () => {
+test('the server has none of its routes', async () => {
   const { origin, close } = await startApp()
   try {
     for (const path of ['/words', '/words/faults', '/keystatic', '/api/keystatic/tree'])

@@ -20,21 +20,21 @@ test.each(['/', '/about', '/CLIENT', '/hi', '/te/impact/'])('%s is marked as a p
   expect(await answer.text()).toContain('Preview: not published')
 })
 
-test('an unknown page is the page for it, and nothing outside of the site is served', async () => {
+test('an unknown path shows the 404 page, and nothing outside the site is served', async () => {
   expect((await get('/no-such-page')).status).toBe(404)
   expect((await get('/..%2fmanifest.json')).status).toBe(404)
 })
 
-test('a film is sent in the parts that a player asks for', async () => {
+test('a film is sent in the ranges that a player asks for', async () => {
   const answer = await get('/film/first-hour.mp4', { headers: { range: 'bytes=0-9' } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'video/mp4'])
 })
 
-test('a form sends nothing', async () => {
+test('a form cannot be sent', async () => {
   expect((await get('/api/signups', { method: 'POST' })).status).toBe(503)
 })
 
-test('another host is refused', async () => {
+test('requests for another host are refused', async () => {
   const asked = request(origin, { headers: { host: 'preview.example' } }).end()
   const [answer] = await once(asked, 'response')
   answer.resume()

@@ -30,7 +30,7 @@ function saved(field: ComponentSchema, value: unknown): unknown {
   return serialize(parse(value)).value
 }
 
-test.each(pages)('$file is the same after a save without a change', ({ file, schema }) => {
+test.each(pages)('$file is unchanged after a save without edits', ({ file, schema }) => {
   const text = readFileSync(join(root, 'content', file), 'utf8')
   const fields = config.singletons[keyOf(file)]?.schema ?? {}
   expect(written(tidied(schema, saved({ kind: 'object', fields }, JSON.parse(text))))).toBe(text)

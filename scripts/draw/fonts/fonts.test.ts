@@ -27,16 +27,16 @@ const pointsOf = ({ from, control }: Segment): Point[] => [
   ...(control ? [{ ...control, on: false }] : []),
 ]
 
-describe.each(Object.entries(scriptFonts))('the letters of %s', (language, { file, script, rules }) => {
+describe.each(Object.entries(scriptFonts))('the font of %s', (language, { file, script, rules }) => {
   const { name, ...content } = languages[language as Language]
   const words = shownWords(content, script)
 
-  it('draw every word of the content as the complete font does: run `npm run draw -- fonts`', async () => {
+  it('draws every word of the content as the complete font does: run `npm run draw -- fonts`', async () => {
     const [text, complete] = await Promise.all([cut(`${language}-400`), cut(`${language}-typed`)])
     expect(words.filter((word) => text.drawingOf(word) !== complete.drawingOf(word))).toEqual([])
   })
 
-  it.each(finest)('are at %d within 1/%d of an em of the font they are cut from', async (weight, units) => {
+  it.each(finest)('is at %d within 1/%d of an em of the font it is cut from', async (weight, units) => {
     const font = await unpacked(require.resolve(file))
     const unicodes = alphabetOf(font, script)
     const [own, made] = [
@@ -56,13 +56,13 @@ describe.each(Object.entries(scriptFonts))('the letters of %s', (language, { fil
     expect(outlines.filter((contours) => !isDeepStrictEqual(alignDirections(contours), contours))).toEqual([])
   })
 
-  it('weigh at most 35 KB with the Latin beside them', async () => {
+  it('weighs at most 35 KB with the Latin beside it', async () => {
     const cuts = ['latin-400', 'latin-650', `${language}-400`, `${language}-650`]
     const sizes = await Promise.all(cuts.map(async (each) => (await stat(fileOf(each))).size))
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(35_000)
   })
 
-  it('draw its name in the switch of other languages', async () => {
+  it('draws the language’s name in the language switch', async () => {
     const [own, complete] = await Promise.all([cut(`${language}-name`), cut(`${language}-typed`)])
     expect(own.drawingOf(name)).toBe(complete.drawingOf(name))
   })
@@ -71,7 +71,7 @@ describe.each(Object.entries(scriptFonts))('the letters of %s', (language, { fil
 describe.each(finest)('Anek Latin at %d', (weight, units) => {
   const source = () => unpacked(new URL(`anek-latin-${weight}.woff2`, import.meta.url))
 
-  it('is within 0.25 % of an em of the font it is drawn from, pairs and even figures included', async () => {
+  it('is within 0.25 % of an em of its source font, including kerning pairs and tabular figures', async () => {
     const file = new URL(`../../../site/styles/anek-latin-${weight}.woff2`, import.meta.url)
     const [own, made] = [openFont(await source()), openFont(await unpacked(file))]
     const characters = charactersOf(own)
@@ -82,7 +82,7 @@ describe.each(finest)('Anek Latin at %d', (weight, units) => {
     expectAlike(pairs, own, made, { ...roundings, xAdvance: 1 })
   })
 
-  it('is beside other letters within one unit, with figures of one width so that clocks stand still', async () => {
+  it('beside other scripts it is within one unit, with figures of equal width so that clocks do not move', async () => {
     const [own, made] = [openFont(withTabularFigures(await source())), await cut(`latin-${weight}`)]
     expect([made.unitsPerEm, charactersOf(made)]).toEqual([units, charactersOf(own)])
     expectAlike(charactersOf(own), own, made, roundings)
