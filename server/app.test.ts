@@ -44,7 +44,7 @@ describe('pages', () => {
   })
 
   test.each(['/no/such/page', '/about%', '/hi/%zz'])(
-    'the unknown address %s shows the 404 page, never cached as fresh',
+    'the unknown address %s shows the 404 page, which is never cached',
     async (path) => {
       const answer = await ask(path, { headers: { 'if-none-match': '*', range: 'bytes=0-1' } })
       expect(answer.status).toBe(404)
@@ -68,12 +68,12 @@ describe('pages', () => {
     ['GET http://localhost/healthz', 200],
     ['POST http://localhost/api/signups', 422],
     ['GET http://localhost/none', 404],
-  ])('%s, as a proxy would be asked, answers like the path alone', async (line, status) => {
+  ])('%s, an absolute URL as sent to a proxy, is answered like its path', async (line, status) => {
     const answer = await askRaw(`${line} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
-  test('the same answer comes without the front server', async () => {
+  test('the answer is the same without the front server', async () => {
     const injected = await server.app.inject({ url: '/ABOUT/?x', headers: { 'accept-encoding': 'br' } })
     const fetched = await ask('/about', { headers: { 'accept-encoding': 'br' } })
     expect(injected.statusCode).toBe(200)
@@ -81,7 +81,7 @@ describe('pages', () => {
   })
 })
 
-describe('errors have one shape and say nothing about our insides', () => {
+describe('errors have one shape and reveal no internals', () => {
   test.each([
     ['bad JSON', '/api/signups', asJson('{"email":'), 400],
     ['no body', '/api/signups', asJson(''), 400],
@@ -104,7 +104,7 @@ describe('errors have one shape and say nothing about our insides', () => {
     expect(JSON.stringify(body)).not.toMatch(/FST_|stack|node_modules|SyntaxError/)
   })
 
-  test('the wrong method is told which ones fit', async () => {
+  test('the wrong method is answered with the allowed ones', async () => {
     expect((await ask('/about', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD')
     expect((await ask('/api/signups')).headers.get('allow')).toBe('POST')
     expect((await ask('/readyz', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
@@ -177,7 +177,7 @@ describe('security headers', () => {
   })
 })
 
-test('every request is one line of JSON with its id, and nothing about who asked', async () => {
+test('every request is logged as one line of JSON with its id and without personal data', async () => {
   const asked: [string, RequestInit][] = [
     ['/about?email=secret%40marked.example', {}],
     ['/marked-person/secret?x=1', {}],
@@ -200,7 +200,7 @@ test('every request is one line of JSON with its id, and nothing about who asked
   expect(JSON.stringify(requests)).not.toMatch(/secret|marked|127\.0\.0\.1|\?/)
 })
 
-test('the ids of requests say nothing about how many there were', async () => {
+test('request ids do not reveal how many requests there were', async () => {
   const ids: string[] = []
   for (let i = 0; i < 200; i++) ids.push((await ask('/about')).headers.get('x-request-id') ?? '')
   expect(new Set(ids).size).toBe(ids.length)
@@ -212,7 +212,7 @@ test('the ids of requests say nothing about how many there were', async () => {
   expect(sharesStart.length).toBeLessThan(5)
 })
 
-test('variables with which the pages were not built are named at start', async () => {
+test('variables that differ from those of the build are named at start', async () => {
   const other = await startApp({ PUBLIC_WEB_VITALS: 'on', PUBLIC_ANALYTICS_API_KEY: 'another-key' })
   const warnings = other
     .logs()

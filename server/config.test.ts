@@ -148,14 +148,14 @@ const cases = Object.entries(examples).flatMap(([name, { good, bad }]) => [
 ])
 
 describe('each variable', () => {
-  test.each(cases)('$name=$value fits: $fits', ({ name, value, fits }) => {
+  test.each(cases)('$name=$value is valid: $fits', ({ name, value, fits }) => {
     const read = () => readConfig({ [name]: value })
     if (fits) expect(read).not.toThrow()
     else expect(read).toThrow(`${name} must be ${variables[name as VariableName].fits}`)
   })
 })
 
-test('nothing set gives the defaults', () => {
+test('without variables the defaults apply', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -177,7 +177,7 @@ test('the origin follows the port unless it is set', () => {
   )
 })
 
-test('an API on another origin needs the origin of its pages, and what browsers allow between them', () => {
+test('PUBLIC_API_ORIGIN needs PUBLIC_ORIGIN, must differ from it, and must be on https if it is', () => {
   const PUBLIC_ORIGIN = 'https://www.example.org'
   const read = (PUBLIC_API_ORIGIN: string, env = { PUBLIC_ORIGIN }) =>
     readConfig({ ...env, PUBLIC_API_ORIGIN })
@@ -194,7 +194,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
-test('another host’s mail action has a key of its own, which is never ours', () => {
+test('another host’s mail action needs its own key, and never gets ours', () => {
   const env = { EMAIL_API_URL: 'https://mail.example', EMAIL_API_URL_KEY: 'a-key-that-mail.example-gave' }
   for (const EMAIL_API_KEY of [undefined, 'our-own-key-of-forty-letters-and-some-more'])
     expect(readConfig({ ...env, EMAIL_API_KEY }).emailApi).toEqual({
@@ -227,7 +227,7 @@ test('Google Analytics needs both its variables', () => {
   })
 })
 
-test('webhooks need their secret, and each address counts once', () => {
+test('webhooks need their secret, and an address given twice counts once', () => {
   const WEBHOOK_URLS = 'https://crm.example/leads?key=hush, https://chat.example,https://chat.example'
   expect(() => readConfig({ WEBHOOK_URLS })).toThrow(/^WEBHOOK_URLS needs WEBHOOK_SECRET(?!.*hush)/)
   const secret = Buffer.alloc(32, 7)
@@ -261,7 +261,7 @@ test('the desk needs its three variables together', () => {
     )
 })
 
-test('a provider needs its three variables together, and a secret is never told', () => {
+test('an OIDC provider needs its three variables together, and its secret is never printed', () => {
   const env = {
     ...{ DESK_PORT: '4000', DESK_ORIGIN: 'https://desk.example.org', DESK_PEOPLE: 'asha@example.org' },
     DESK_OIDC_ISSUER: 'https://accounts.example',
@@ -282,7 +282,7 @@ test('a provider needs its three variables together, and a secret is never told'
   expect(() => readConfig({ DESK_SIGN_IN: 'oidc' })).toThrow('DESK_SIGN_IN=oidc needs DESK_OIDC_ISSUER')
 })
 
-test('all problems are told at once, and no secret is', () => {
+test('all problems are reported at once, without secrets', () => {
   const read = () =>
     readConfig({ PORT: 'x', TRUST_PROXY: 'y', EMAIL_API_KEY: 'hush', IDENTITY_SECRET: 'hush' })
   expect(read).toThrow(ConfigError)

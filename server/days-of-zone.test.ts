@@ -16,11 +16,11 @@ test.each([
   expect([dayIn(zone, found - 1), dayIn(zone, found)]).toEqual([addDays(day, -1), day])
 })
 
-test('days go on over the end of a month and a year', () => {
+test('adding days crosses the end of a month and a year', () => {
   expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29'])
 })
 
-test('days are counted with both ends, over a change of clocks too', () => {
+test('days are counted including both ends, also across a change of clocks', () => {
   expect([countDays('2026-03-07', '2026-03-09'), countDays('2026-11-15', '2026-11-14')]).toEqual([3, 0])
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect([isDay(text), isDay('2028-02-29')]).toEqual([false, true])
 })
 
-test('a time reads as the clocks of the zone showed it', () => {
+test('a time is formatted in the zone', () => {
   const instant = Date.parse('2026-11-14T18:45:59.900Z')
   expect([timeIn('Asia/Kolkata', instant), timeIn('UTC', instant)]).toEqual([
     '2026-11-15 00:15:59',

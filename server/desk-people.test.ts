@@ -5,7 +5,7 @@ const person = (address: string, name = '', role = 'admin', hasRole = role !== '
   ...{ address, name, role, hasRole },
 })
 
-test('people have names and roles, and an address alone is an admin', () => {
+test('people have names and roles, and an address without a role is an admin', () => {
   expect(
     parsePeople(
       'Head of Sales <head@x.example>=admin, Sales <Sales@x.example> = answer, board@x.example=read,new@x.example',
@@ -29,7 +29,7 @@ test('a quoted name may have commas, quotation marks and markup in it', () => {
   ])
 })
 
-test('an equals sign in an address is a part of it', () => {
+test('an equals sign in an address is part of it', () => {
   expect(parsePeople('a=read@x.example,b=admin@x.example=read')).toEqual([
     person('a=read@x.example'),
     person('b=admin@x.example', '', 'read'),

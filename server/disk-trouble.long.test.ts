@@ -15,7 +15,7 @@ const onDisk = (folder: string, then = 'true') => [
 const fill = (folder: string) => `dd if=/dev/zero of=${folder}/filler bs=4k 2> /dev/null || true`
 const readyOf = async (origin: string) => (await fetch(`${origin}/readyz`)).status
 
-test('a full disk is named at the start, and the store opens once there is room', async () => {
+test('a full disk is reported at start, and the store opens once there is space', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-full-'))
   const { origin, output, process, stop } = await spawnServer(
     { DATA_DIR: dataDir },
@@ -41,7 +41,7 @@ test('a full disk is named at the start, and the store opens once there is room'
   rmSync(dataDir, { recursive: true })
 })
 
-test('a read-only disk is named at the start, and noticed while it serves', async () => {
+test('a read-only disk is reported at start, and detected while serving', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-read-only-'))
   const remount = (how: 'ro' | 'rw') => `mount -o remount,${how} ${dataDir}`
   const { origin, output, process, stop } = await spawnServer(

@@ -9,7 +9,7 @@ import { spawnServer } from '../tests/support/server.ts'
 const statusOf = async (origin: string, path: string) => (await fetch(origin + path)).status
 
 // A limit on file size simulates a full disk: every growing file fails.
-test('a disk that takes no writes at the start is named, pages are served, and the store comes by itself', async () => {
+test('a disk without writes is reported at start, pages are served, and the store opens later by itself', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-no-room-'))
   const noRoom = ['prlimit', '--fsize=0:unlimited']
   const { origin, output, process, stop } = await spawnServer({ DATA_DIR: dataDir }, noRoom)

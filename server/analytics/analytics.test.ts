@@ -53,7 +53,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(eventDim.map(({ name, count }: { name: string; count: number }) => [name, count]))
 }
 
-test('the config answers with an ETag, and 304 to those who have it', async () => {
+test('webConfig has an ETag, and answers 304 to a matching If-None-Match', async () => {
   const first = await get(webConfig, key)
   expect(first.statusCode).toBe(200)
   expect(first.json()).toEqual({ appId: '1:1:web:firsthour', measurementId: 'G-FIRSTHOUR' })
@@ -66,7 +66,7 @@ test('the config answers with an ETag, and 304 to those who have it', async () =
   expect((await get(webConfig.replaceAll(':', '%3A'), key)).statusCode).toBe(200)
 })
 
-test('the config needs its key and a known app', async () => {
+test('webConfig needs its key and a known app', async () => {
   for (const headers of [{}, { 'x-goog-api-key': 'wrong' }]) {
     const response = await get(webConfig, headers as Record<string, string>)
     expect([response.statusCode, response.json().error.code]).toEqual([401, 'unauthorized'])
@@ -75,7 +75,7 @@ test('the config needs its key and a known app', async () => {
   expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'not_found'])
 })
 
-test('events count in the summary at once, as JSON and as a beacon, and are written in batches all the same', async () => {
+test('events from JSON and beacons count in the summary at once, and are written in batches', async () => {
   const before = await counts()
   expect((await collect([view('/')])).statusCode).toBe(204)
   const leaving = { name: 'user_engagement', params: { page_name: '/ABOUT/', engagement_time_msec: 4200 } }
@@ -96,7 +96,7 @@ test('events count in the summary at once, as JSON and as a beacon, and are writ
     })
 })
 
-test('a path that is no page of ours is not kept: it could name a person', async () => {
+test('a path that is no page of the site is not stored: it could name a person', async () => {
   await collect([
     view('/reset?mail=asha@clinic.example'),
     view(`/${'asha'.repeat(500)}`),
@@ -127,7 +127,7 @@ test.each([
   expect([response.statusCode, response.json().error.code]).toEqual([422, 'invalid'])
 })
 
-test('nothing that a page does not send is kept: other names and parameters could be anything', async () => {
+test('unknown event names and parameters are not stored: they could contain anything', async () => {
   const before = await counts()
   const texts = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`p${at}`, 'asha '.repeat(60)]))
   await collect([{ name: 'asha_rao_9876543210', params: texts }])
@@ -148,7 +148,7 @@ test('nothing that a page does not send is kept: other names and parameters coul
     })
 })
 
-test('what is no JSON or too large is refused', async () => {
+test('invalid JSON and oversized bodies are refused', async () => {
   const post = (payload: string) =>
     server.app.inject({
       method: 'POST',
@@ -168,13 +168,13 @@ test.each([
   ['user-agent', 'Mozilla/5.0 (Linux; Android 11) Chrome/141 Mobile Safari/537.36 Chrome-Lighthouse'],
   ['user-agent', 'facebookexternalhit/1.1'],
   ['user-agent', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/141 Safari/537.36'],
-])('with %s: %s nothing is counted or passed on', async (header, value) => {
+])('with %s: %s nothing is counted or forwarded', async (header, value) => {
   const before = await counts()
   expect((await collect([view('/privacy')], { [header]: value })).statusCode).toBe(204)
   expect(await counts()).toEqual(before)
 })
 
-test('a phone whose maker is called CUBOT is a visitor', async () => {
+test('a CUBOT phone is a visitor, not a robot', async () => {
   const before = await counts()
   await collect([view('/about')], {
     'user-agent': 'Mozilla/5.0 (Linux; Android 11; CUBOT NOTE 20) Chrome/141 Mobile Safari/537.36',
@@ -182,7 +182,7 @@ test('a phone whose maker is called CUBOT is a visitor', async () => {
   expect((await counts()).page_view).toBe((before.page_view ?? 0) + 1)
 })
 
-test('who sends events is read once, however many they are', async () => {
+test('the user agent is parsed once for all events of a call', async () => {
   const agent = 'Mozilla/5.0 (Linux; Android 14; K) Chrome/142.0.0.0 Mobile Safari/537.36'
   const looksAt = async (events: number) => {
     const tried = vi.spyOn(RegExp.prototype, 'test')
@@ -196,7 +196,7 @@ test('who sends events is read once, however many they are', async () => {
   expect(await looksAt(25)).toBe(once)
 })
 
-test('events are passed on to Google Analytics, and its failures are nobody’s business', async () => {
+test('events are forwarded to Google Analytics, and its failures affect nobody', async () => {
   await server.app.close()
   for (const { url } of forwarded) expect(url).toBe('/mp/collect?measurement_id=G-REAL&api_secret=s3cret')
   expect(forwarded.map(({ body }) => body)).toContainEqual({

@@ -42,7 +42,7 @@ test.each([
   expect([browserFamily(userAgent), deviceClass(userAgent)]).toEqual([family, device])
 })
 
-test('of a long agent only the beginning is read', () => {
+test('only the beginning of a long user agent is read', () => {
   const headers = { 'user-agent': `${'Android Version/1 '.repeat(900)}Firefox/145.0` }
   expect(userAgentOf({ headers })).toHaveLength(512)
   expect(browserFamily(userAgentOf({ headers }))).toBe('Others')

@@ -25,7 +25,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const openEmbedded = () => openStore({ dataDir, databaseUrl: undefined })
 const pageViews = async (store: Store) => (await store.countEventsByName())[0]?.count ?? 0
 
-test('what was answered with 204 is on disk after SIGTERM', async () => {
+test('events answered with 204 are on disk after SIGTERM', async () => {
   const port = String(await freePort())
   const server = await spawnServer({ DATA_DIR: dataDir, PORT: port })
   const body = JSON.stringify({
@@ -47,7 +47,7 @@ test('what was answered with 204 is on disk after SIGTERM', async () => {
   await store.close()
 })
 
-test('events wait while the store fails, and are written in order and once when it is back', async () => {
+test('events wait while the store fails, and are written once and in order when it is back', async () => {
   const store = await openEmbedded()
   const log = createLogRecord()
   let down = true
@@ -66,7 +66,7 @@ test('events wait while the store fails, and are written in order and once when 
   await store.close()
 })
 
-test('a store that stays down at shutdown is said loudly', async () => {
+test('a store that stays down at shutdown is logged as an error', async () => {
   const log = createLogRecord()
   const addEvents = () => Promise.reject(new StoreUnavailableError('disk full'))
   const queue = createEventQueue({ addEvents }, log)
@@ -76,7 +76,7 @@ test('a store that stays down at shutdown is said loudly', async () => {
 })
 
 test.each(['SQLite', 'PostgreSQL'])(
-  'an event that %s will never take is dropped, logged and counted; all others are written, once',
+  'an event that %s will never accept is dropped, logged and counted; all others are written once',
   async (dialect) => {
     const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
     const store = await openStore({ dataDir, databaseUrl })
@@ -103,7 +103,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 )
 
-test('a stalled store does not eat the memory: a full queue answers 503 and takes nothing', async () => {
+test('a stalled store does not exhaust memory: a full queue answers 503 and stores nothing', async () => {
   const store = await openEmbedded()
   const released = Promise.withResolvers<void>()
   const addEvents: Store['addEvents'] = async (events) => {

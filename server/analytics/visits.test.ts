@@ -50,7 +50,7 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(counts.map(({ what, subject, count }) => [`${what} ${subject}`.trim(), count]))
 }
 
-test('a visit is counted once, by the day of the time zone, with where it came from and by what', async () => {
+test('a visit is counted once, on the day of the time zone, with its source and browser', async () => {
   const userId = randomUUID()
   await collect(
     [view('/impact?utm_source=newsletter&utm_campaign=Golden+hour&mail=asha@clinic.example', '')],
@@ -71,7 +71,7 @@ test('a visit is counted once, by the day of the time zone, with where it came f
   })
 })
 
-test('a goal counts once for each visitor of a day, among those who could get to it', async () => {
+test('a goal counts once per visitor and day, among those who were offered it', async () => {
   const goal = (name: string, page_name: string) => ({ name, params: { page_name } })
   const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()]
   await collect(
@@ -92,7 +92,7 @@ test('a goal counts once for each visitor of a day, among those who could get to
   })
 })
 
-test('robots and automated browsers are counted by their name, and nowhere else', async () => {
+test('robots and automated browsers are counted by name, and nowhere else', async () => {
   const before = taken
   await collect([view('/'), view('/about')], randomUUID(), 'Mozilla/5.0 (compatible; Googlebot/2.1)')
   await collect([view('/')], undefined, 'Mozilla/5.0 HeadlessChrome/141 Safari/537.36')
@@ -103,7 +103,7 @@ test('robots and automated browsers are counted by their name, and nowhere else'
   expect(await counted()).toEqual({ 'robot Google': 2, 'robot Headless Chrome': 1, 'robot curl': 1 })
 })
 
-test('a visit counts as from where its referrer says', async () => {
+test('a visit is attributed to its referrer', async () => {
   const referrers = [
     ['www.google.co.in', 'Google'],
     ['l.facebook.com', 'Facebook'],
@@ -121,7 +121,7 @@ test('a visit counts as from where its referrer says', async () => {
   expect(await counted()).toMatchObject(Object.fromEntries(expected))
 })
 
-test('without an id a visit is a page opened from elsewhere, and nobody is a visitor', async () => {
+test('without an id a page opened from elsewhere is a visit, and nobody is a visitor', async () => {
   await collect([view('/', 'www.google.com')])
   await collect([view('/about', 'localhost:3000'), view('/about')])
   expect(await counted()).toEqual({
@@ -133,7 +133,7 @@ test('without an id a visit is a page opened from elsewhere, and nobody is a vis
   })
 })
 
-test('a campaign that could be a person, an address or code is not kept', async () => {
+test('a campaign that could be a person, an address or code is not stored', async () => {
   const texts = ['asha@clinic.example', '+91 98765 43210', '9876543210', '<script>', 'x'.repeat(61)]
   for (const text of texts) {
     const query = new URLSearchParams({ utm_source: text, utm_campaign: text })
@@ -142,7 +142,7 @@ test('a campaign that could be a person, an address or code is not kept', async 
   expect(await counted()).toMatchObject({ 'source (other)': texts.length, 'campaign (other)': texts.length })
 })
 
-test('so many campaigns on a day that nobody would read them count as one', async () => {
+test('campaigns beyond the limit of a day are counted as one', async () => {
   for (let start = 0; start < 320; start += 20) {
     const views = Array.from({ length: 20 }, (_, n) => view(`/?utm_campaign=c${start + n}`, ''))
     await collect(views)
@@ -179,13 +179,13 @@ test('a form that the site does not have is refused', async () => {
   expect(response.statusCode).toBe(422)
 })
 
-test('a vital is counted in the step it falls into', async () => {
+test('a web vital is counted in its histogram bucket', async () => {
   const vital = (name: string, value: number) => ({ name, params: { page_name: '/', value } })
   await collect([vital('LCP', 2500), vital('LCP', 2501), vital('CLS', 0), vital('TTFB', 600_000)])
   expect(await counted()).toEqual({ 'LCP 25': 1, 'LCP 26': 1, 'CLS 0': 1, 'TTFB 101': 1 })
 })
 
-test('neither the visitor’s id nor the address is in the database, and the day’s key goes after the day', async () => {
+test('neither the visitor’s id nor the address is stored, and the day’s key is deleted after the day', async () => {
   const userId = randomUUID()
   const keys = async () =>
     (await queryDatabase(server.config, 'SELECT day, visitor FROM day_visitors ORDER BY day')) as {

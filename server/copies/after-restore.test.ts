@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { holdMails, present, presentRights } from './after-restore.ts'
 
-test('PostgreSQL looks once at what is present, however many mails of a copy wait', async () => {
+test('PostgreSQL reads the present deliveries once, however many mails of a copy are queued', async () => {
   const client = new Client(await freshDatabaseUrl())
   await client.connect()
   try {

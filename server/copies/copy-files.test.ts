@@ -10,7 +10,7 @@ const linkOnStick = async () => {
   throw Object.assign(new Error('operation not permitted, link'), { code: 'EPERM' })
 }
 
-test('a copy gets its name also where there are no hard links, and takes nobodyâ€™s', async () => {
+test('a copy gets its name without hard links, and replaces no other file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'firsthour-stick-'))
   const path = join(folder, 'copy.sqlite')
   for (const [text, published] of [
@@ -28,7 +28,7 @@ test('a copy gets its name also where there are no hard links, and takes nobodyâ
   await rm(folder, { recursive: true })
 })
 
-test('of two copies that get one name at once, one has it, with its own checksum', async () => {
+test('of two copies with the same name only one is published, with its own checksum', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'firsthour-at-once-'))
   for (let round = 0; round < 10; round++) {
     const path = join(folder, `copy-${round}.sqlite`)
@@ -41,7 +41,7 @@ test('of two copies that get one name at once, one has it, with its own checksum
   await rm(folder, { recursive: true })
 })
 
-test('a damaged store is kept also where there are no hard links', async () => {
+test('a damaged store is moved aside without hard links too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'firsthour-stick-'))
   const [path, aside] = [join(folder, 'store'), join(folder, 'aside')]
   await writeThrough(path, 'damaged', 'w')

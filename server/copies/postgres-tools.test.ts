@@ -13,14 +13,14 @@ test.each([
   ['postgres://u:s@h/d?sslmode=no-verify&uselibpqcompat=true', 'postgres://u@h/d?sslmode=require', 's'],
   ['postgres://u@h/d?password=s%2Ft&sslmode=require', 'postgres://u@h/d?sslmode=require', 's/t'],
   ['postgres://u@h/d?password=s', 'postgres://u@h/d', 's'],
-])('%s goes without its password among the arguments', (url, address, password) => {
+])('%s is passed on without its password in the arguments', (url, address, password) => {
   expect(withoutPassword(url)).toEqual({
     address,
     env: password === undefined ? {} : { PGPASSWORD: password },
   })
 })
 
-test('a program that is older than the server is refused with what to install', async () => {
+test('a pg_dump older than the server is refused with the version to install', async () => {
   await expect(requireTool('pg_dump', 99)).rejects.toThrow(
     /pg_dump \d+ is older than the server, which is PostgreSQL 99: apt-get install postgresql-client-99/,
   )

@@ -51,7 +51,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     rmSync(config.dataDir, { recursive: true })
   })
 
-  test('answers, and no longer once it is closed', async () => {
+  test('answers until it is closed', async () => {
     await store.ping()
     const other = await open()
     await other.close()
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
   })
 
   describe('a lead', () => {
-    test('comes back as it was given, without its mails and key', async () => {
+    test('is read back as it was stored, without its mails and key', async () => {
       const { mails: _, idempotencyKey: __, ...kept } = signUp({ idempotencyKey: 'k' })
       expect(await store.createLead(signUp({ id: kept.id, idempotencyKey: 'k' }), window)).toEqual({
         id: kept.id,
@@ -83,7 +83,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.findLead(unstated.id)).toMatchObject({ noticeVersion: null })
     })
 
-    test('keeps every character', async () => {
+    test('preserves every character', async () => {
       const odd = `a"'\\\u0000;--\n\t\u{1F691}é\u0301 \u202E%_${'x'.repeat(4000)}\u2028`
       const lead = signUp()
       await store.createLead({ ...lead, fields: { ...lead.fields, organisation: odd } }, window)
@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.createLead(half, window)).toMatchObject({ created: true })
     })
 
-    test('is one with the same key, whoever sends it and whenever', async () => {
+    test('is stored once for the same idempotency key, whoever sends it and whenever', async () => {
       const person = { email: 'asha@clinic.example' }
       const first = signUp({ ...person, idempotencyKey: 'key' })
       await store.createLead(first, window)
@@ -108,7 +108,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.createLead(elsewhere, window)).toMatchObject({ created: true })
     })
 
-    test('is one when the same key arrives many times at once, at two servers, and is for its fields alone, also after a restart', async () => {
+    test('is stored once for concurrent requests with the same key at two servers; other fields are refused, also after a restart', async () => {
       const other = await open()
       const leads = Array.from({ length: 40 }, (_, at) =>
         signUp({ idempotencyKey: 'at-once', email: `${at % 4}@clinic.example` }),
@@ -128,7 +128,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.createLead(later, window)).toMatchObject({ created: false, otherFields: true })
     })
 
-    test('is the same lead when its id is given again', async () => {
+    test('is stored once for the same id', async () => {
       for (const lead of [signUp(), signUp({ idempotencyKey: 'key' })]) {
         await store.createLead(lead, window)
         expect(await store.createLead(lead, window)).toEqual({
@@ -140,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       }
     })
 
-    test('thanks one address three times in 24 hours, however it is written and at whichever server', async () => {
+    test('causes at most three thank-yous in 24 hours per mailbox, in any spelling and at any server', async () => {
       const other = await open()
       const spellings = ['asha@clinic.example', ' ASHA@clinic.example', 'Asha@Clinic.Example ']
       const dayMs = 24 * 3_600_000
@@ -165,7 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       await other.close()
     })
 
-    test('that is released, held before its thanks left, or without any, counts by what is sent', async () => {
+    test('counts towards that limit by the thank-yous that are sent: after a release, a hold, or without any', async () => {
       const by = { actor: 'asha', now: startOfTest }
       const mailsOf = async ({ id }: NewLead) => (await all(store.listMails({ leadId: id }))).length
       const person = (at: number, parts: Partial<NewLead> = {}) => {
@@ -194,7 +194,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(first && (await mailsOf(first))).toBe(1)
     })
 
-    test('is shown to whoever holds the token of its sender, and only if it is new', async () => {
+    test('is shown only to the holder of its sender token, and only if it is new', async () => {
       const tokenHash = Buffer.alloc(32, 7)
       const lead = signUp({ senderToken: tokenHash })
       const { id } = lead
@@ -208,7 +208,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.findSentLead({ id: without.id, tokenHash: Buffer.alloc(0) }, 0)).toBeUndefined()
     })
 
-    test('that says the same again within the window is the first, and nothing is written', async () => {
+    test('with the same fields within the window is the first one, and nothing is written', async () => {
       const first = signUp({ email: 'Asha@Clinic.example', idempotencyKey: 'one' })
       const again = { email: ' asha@clinic.example ', timestamp: startOfTest + window }
       await store.createLead(first, window)
@@ -221,14 +221,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listMails({}))).toHaveLength(4)
     })
 
-    test('that says the same as one whose clock is ahead is the same too', async () => {
+    test('with the same fields as one whose clock is ahead is the same too', async () => {
       const person = { email: 'asha@clinic.example' }
       await store.createLead(signUp({ ...person, timestamp: startOfTest + 50 }), window)
       await store.createLead(signUp(person), window)
       expect(await spamReasons(store)).toEqual([null])
     })
 
-    test('that says the same at the same moment is kept once', async () => {
+    test('with the same fields at the same moment is stored once', async () => {
       const other = await open()
       const receipts = await Promise.all(
         Array.from({ length: 10 }, (_, at) =>
@@ -241,7 +241,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listMails({}))).toHaveLength(2)
     })
 
-    test('that is held stands in nobody’s way: the same without a sign of spam is a lead of its own', async () => {
+    test('that is held blocks nobody: the same fields without a sign of spam are a new lead', async () => {
       const person = { email: 'asha@clinic.example' }
       const held = signUp({ ...person, spamReason: 'honeypot' })
       await store.createLead(held, window)
@@ -255,7 +255,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listMails({ leadId: real.id }))).toHaveLength(2)
     })
 
-    test('that looks like spam waits with its mails until it is released', async () => {
+    test('that looks like spam is held with its mails until it is released', async () => {
       const lead = signUp({ spamReason: 'too fast' })
       await store.createLead(lead, window)
       expect(await store.nextDeliveryDueAt('mail')).toBeUndefined()
@@ -265,7 +265,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listMails({ leadId: lead.id }))).toHaveLength(2)
     })
 
-    test('that fails does not spoil the ones committed with it', async () => {
+    test('that fails does not affect others in the same commit', async () => {
       const broken = signUp()
       const nowhere = { id: 'id', userId: 'user', page: null as unknown as string, timestamp: startOfTest }
       const [good, bad, alsoGood] = await Promise.allSettled([
@@ -279,7 +279,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
   })
 
   describe('a listing', () => {
-    test('filters by collection, mark, address and time, oldest first', async () => {
+    test('filters by collection, spam, address and time, oldest first', async () => {
       const later = signUp({ timestamp: startOfTest + 2, email: 'b@clinic.example' })
       const early = signUp({ timestamp: startOfTest, email: 'a@clinic.example' })
       const marked = signUp({ timestamp: startOfTest + 1, email: 'a@clinic.example', spamReason: 'trap' })
@@ -298,7 +298,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await listed({ since: startOfTest + 1, until: startOfTest + 3 })).toEqual([marked.id, later.id])
     })
 
-    test('longer than a page gives each lead once while others are written', async () => {
+    test('longer than a page returns each lead once while others are written', async () => {
       const create = (from: number, count: number) =>
         Promise.all(
           Array.from({ length: count }, (_, at) =>
@@ -321,7 +321,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
   })
 
   describe('erasing', () => {
-    test('by address removes the leads and every mail to them, and counts what went', async () => {
+    test('by address removes the leads and every mail to them, and returns the counts', async () => {
       const handOvers = (id: string) =>
         ['crm', 'chat'].map((target) => ({ id: id + target, target, dueAt: 0 }))
       await store.createLead(signUp({ email: 'gone@clinic.example', handOvers: handOvers('1') }), window)
@@ -345,18 +345,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       ['ärztin@klinik.example', ' a\u0308rztin@KLINIK.example'],
       ['νίκος@klinik.example', 'ΝΊΚΟΣ@klinik.example'],
       ['asha@münchen.example', 'asha@XN--mnchen-3ya.example'],
-    ])('by address takes %s and %s for one', async (stored, given) => {
+    ])('by address treats %s and %s as one', async (stored, given) => {
       await store.createLead(signUp({ email: stored }), window)
       await store.queueMail(message({ to: stored }))
       expect(await store.eraseLeads({ email: given }, startOfTest)).toMatchObject({ leads: 1, messages: 1 })
     })
 
-    test('by address leaves a neighbour whose name only looks alike', async () => {
+    test('by address leaves similar addresses alone', async () => {
       await store.createLead(signUp({ email: 'ırmak@clinic.example' }), window)
       expect(await store.eraseLeads({ email: 'irmak@clinic.example' }, startOfTest)).toEqual(nothingErased)
     })
 
-    test('by id removes that lead, or that mail without a lead, only', async () => {
+    test('by id removes only that lead, or that mail without a lead', async () => {
       const lead = signUp()
       const mail = message()
       await store.createLead(lead, window)
@@ -371,7 +371,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listMails({}))).toHaveLength(3)
     })
 
-    test('by time goes in parts and tells of each', async () => {
+    test('by time works in parts and reports each', async () => {
       const old = Array.from({ length: 203 }, (_, at) => signUp({ timestamp: startOfTest - 1 - at }))
       await Promise.all(old.map((lead) => store.createLead(lead, 0)))
       await store.queueMail(message({ dueAt: startOfTest - 1 }))
@@ -390,7 +390,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listMails({}))).toHaveLength(3)
     })
 
-    test('leaves a fingerprint by which the same person is known again, and nothing else of them', async () => {
+    test('leaves only a fingerprint that recognises the person', async () => {
       const lead = signUp({ email: 'Vanishing@clinic.example' })
       await store.createLead(lead, window)
       const other = signUp({ email: 'vanishing@clinic.example', timestamp: startOfTest - 1 })
@@ -416,7 +416,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       ])
     })
 
-    test('leaves word of which mails went, for a while, and a number that grows', async () => {
+    test('remembers the erased mails for a while, and increases the erasure number', async () => {
       const lead = signUp()
       await store.createLead(lead, window)
       const before = await store.lastErasure()
@@ -432,7 +432,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     })
   })
 
-  test('the log of access tells who, when, what kind and how many, also of what was broken off', async () => {
+  test('the access log records who, when, what and how many, also for interrupted work', async () => {
     const look = { accessedAt: startOfTest, actor: 'asha', kind: 'list' }
     const later = { ...look, accessedAt: startOfTest + 1, kind: 'export' }
     const number = await store.beginLeadAccess(look)
@@ -447,7 +447,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
   })
 
   describe('the outbox', () => {
-    test('hands out due mails with their lead and counts the attempt', async () => {
+    test('claims due mails with their lead and counts the attempt', async () => {
       const lead = signUp()
       await store.createLead(lead, window)
       await store.queueMail(message({ dueAt: startOfTest + minute }))
@@ -467,7 +467,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(later[2]).toMatchObject({ kind: 'message', body: 'A body', lead: undefined })
     })
 
-    test('gives a mail to one of several servers that ask at once', async () => {
+    test('gives a mail to only one of several servers that claim at once', async () => {
       const other = await open()
       await Promise.all(Array.from({ length: 30 }, () => store.createLead(signUp(), window)))
       const claims = await Promise.all(
@@ -481,7 +481,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(new Set(ids).size).toBe(60)
     })
 
-    test('tells when the next mail is due, also that of a lease', async () => {
+    test('returns when the next mail is due, leased ones included', async () => {
       expect(await store.nextDeliveryDueAt('mail')).toBeUndefined()
       await store.queueMail(message({ dueAt: startOfTest + 5 }))
       expect(await store.nextDeliveryDueAt('mail')).toBe(startOfTest + 5)
@@ -489,13 +489,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.nextDeliveryDueAt('mail')).toBe(startOfTest + 5 + minute)
     })
 
-    test('takes one mail of an id', async () => {
+    test('accepts one mail for an id', async () => {
       const mail = message()
       expect(await store.queueMail(mail)).toBe(true)
       expect(await store.queueMail(mail)).toBe(false)
     })
 
-    test('follows a mail to its end', async () => {
+    test('follows a mail until it is sent or given up', async () => {
       const [sent, late, refused] = [message(), message(), message()]
       for (const mail of [sent, late, refused]) await store.queueMail(mail)
       await store.claimDeliveries('mail', startOfTest, 3, minute)
@@ -511,7 +511,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listMails({ state: 'failed' }))).toHaveLength(1)
     })
 
-    test('forgets the body of a mail without a lead once it is sent, and not before', async () => {
+    test('deletes the body of a mail without a lead after it is sent', async () => {
       const [sent, failed] = [message(), message()]
       for (const mail of [sent, failed]) await store.queueMail(mail)
       await store.markDelivered(sent.id, startOfTest)
@@ -523,7 +523,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       ])
     })
 
-    test('never brings a sent mail back when a late server reports a failure', async () => {
+    test('keeps a mail sent when a late server reports a failure', async () => {
       const mail = message()
       await store.queueMail(mail)
       await store.markDelivered(mail.id, startOfTest)
@@ -532,7 +532,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listMails({ state: 'sent' }))).toHaveLength(1)
     })
 
-    test('sends failed mails again, one or all, as if new', async () => {
+    test('replays one or all failed mails with a new set of attempts', async () => {
       const mails = [message(), message(), message()]
       for (const mail of mails) await store.queueMail(mail)
       await store.claimDeliveries('mail', startOfTest, 3, minute)
@@ -562,7 +562,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listTracking())).toEqual(records)
     })
 
-    test('forgets old tracking records, however many, and whatever the time of the others', async () => {
+    test('deletes old tracking records in any number, and keeps the others', async () => {
       const at = (timestamp: number) => ({ id: recordId(timestamp), userId: 'user', page: 'Home', timestamp })
       const kept = [at(startOfTest + 24 * 60 * minute), at(startOfTest + 1)]
       for (const record of kept) await store.addTracking(record)
@@ -573,7 +573,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listTracking())).toEqual(kept)
     })
 
-    test('counts events by name and by day, and forgets the raw ones', async () => {
+    test('counts events by name and day, and deletes the raw ones', async () => {
       const view = analyticsEvent({ timestamp: startOfTest })
       const engaged = analyticsEvent({
         name: 'user_engagement',
@@ -619,7 +619,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       const counts = async (of = day) =>
         (await store.listDailyCounts(of, of)).map(({ what, subject, count }) => [what, subject, count])
 
-      test('a visitor counts once a day, and a visit once until half an hour went without an event', async () => {
+      test('a visitor counts once a day, and a visit ends after half an hour without an event', async () => {
         await store.addEvents([view('a', 0), view('b', 0, 'Bing'), view('a', 1, 'Direct')])
         await store.addEvents([view('a', 31, 'Direct'), leaving('a', 50)])
         await store.addEvents([view('a', 80, 'Direct')])
@@ -637,7 +637,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         ])
       })
 
-      test('a late event of an earlier time does not end a visit', async () => {
+      test('a late event with an earlier time does not end a visit', async () => {
         await store.addEvents([view('a', 40)])
         await store.addEvents([leaving('a', 0)])
         await store.addEvents([view('a', 60)])
@@ -647,7 +647,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         ])
       })
 
-      test('only a page view makes a visitor, and nobody without an id is one', async () => {
+      test('only a page view with an id makes a visitor', async () => {
         await store.addEvents([leaving('a', 0), view(null, 0)])
         expect(await counts()).toEqual([])
         await store.addEvents([view('a', 1)])
@@ -657,7 +657,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         ])
       })
 
-      test('events of one visitor that come at once are one visitor', async () => {
+      test('concurrent events of one visitor count as one visitor', async () => {
         await Promise.all(Array.from({ length: 20 }, () => store.addEvents([view('a', 0), view('b', 0)])))
         expect(await counts()).toEqual([
           ['source', 'Google', 2],
@@ -665,7 +665,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         ])
       })
 
-      test('who was here is forgotten, what was counted stays', async () => {
+      test('visitors are forgotten, counts are kept', async () => {
         await store.addEvents([view('a', 0), view('b', 0), view('a', 0, 'Google', '2026-11-16')])
         expect(await store.dropVisitorsBefore('2026-11-16')).toBe(2)
         expect(await store.dropVisitorsBefore('2026-11-16')).toBe(0)
@@ -674,7 +674,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         expect(await counts()).toContainEqual(['visitors', '', 2])
       })
 
-      test('whatever else an event counts for is counted by day', async () => {
+      test('other figures of an event are counted by day', async () => {
         const sent = [{ what: 'form_sent', subject: 'signups' }]
         const event = analyticsEvent({ timestamp: startOfTest, day, tallies: [...sent, ...from('Mail')] })
         await store.addEvents([event, event, { ...event, tallies: sent }])
@@ -694,7 +694,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     })
   })
 
-  test('refuses a NUL where a database cannot keep it', async () => {
+  test('refuses a NUL character that the database cannot store', async () => {
     await expect(store.queueMail(message({ subject: 'a\0b' }))).rejects.toBeInstanceOf(StoreValueError)
     await expect(
       store.addTracking({ id: '1', userId: 'u', page: '\0', timestamp: 1 }),
@@ -704,7 +704,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     await store.ping()
   })
 
-  test('refuses at once what would pile up, and goes on after it', async () => {
+  test('refuses commands beyond the queue limit at once, and recovers', async () => {
     const calls = Array.from({ length: 6000 }, () => store.nextDeliveryDueAt('mail'))
     const results = await Promise.allSettled(calls)
     const refused = results.filter((result) => result.status === 'rejected')

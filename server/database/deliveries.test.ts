@@ -33,7 +33,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('deliveries on %s', (dialect) =
     return lead
   }
 
-  test('nothing of a held lead leaves, also what was tried before, until it is released', async () => {
+  test('nothing of a held lead is sent until it is released, including retries', async () => {
     const lead = await add()
     const later = startOfTest + 2 * minute
     await store.claimDeliveries('mail', startOfTest, 10, minute)
@@ -50,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('deliveries on %s', (dialect) =
     expect(await store.claimDeliveries('crm', later, 10, minute)).toHaveLength(1)
   })
 
-  test('an acknowledgement goes to the address that the lead has when it is sent', async () => {
+  test('a thank-you goes to the address that the lead has when it is sent', async () => {
     const lead = await add()
     const corrected = 'right@clinic.example'
     await store.editLead(lead.id, { fields: { email: corrected } }, asha)
@@ -67,7 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('deliveries on %s', (dialect) =
     expect(row).toEqual({ to_address: null })
   })
 
-  test('what happened to a lead goes to a target in that order, and what is told of an erased one needs no lead', async () => {
+  test('events of a lead reach a target in order, and an erasure’s event needs no lead', async () => {
     const lead = await add()
     await queryDatabase(
       config,

@@ -71,7 +71,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what %s acknowledged', (dialec
   })
   afterEach(() => rmSync(config.dataDir, { recursive: true }))
 
-  test('outlives a process that is killed at any moment', async () => {
+  test('survives a process that is killed at any moment', async () => {
     const acknowledged: string[] = []
     for (const acksBeforeKill of [1, 77, 310]) {
       const host = startHost({ ...config, count: 1e9 })
@@ -84,7 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what %s acknowledged', (dialec
     await store.close()
   })
 
-  test('is the same for two servers that start at once on nothing and get the same leads', async () => {
+  test('is the same for two servers that start at once on an empty database and receive the same leads', async () => {
     const hosts = ['a', 'b'].map(() => startHost({ ...config, count: 200, keyPrefix: 'same' }))
     const [first = [], second = []] = await Promise.all(hosts.map((host) => host.end()))
     expect(first).toHaveLength(200)
@@ -96,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what %s acknowledged', (dialec
   })
 })
 
-test('a full disk refuses leads, loses none, and the store goes on when there is room again', async () => {
+test('a full disk refuses leads, loses none, and the store recovers when there is space', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-full-'))
   const host = startHost({ dataDir, count: 600 }, ['prlimit', '--fsize=700000:unlimited', '--'])
   await host.until(() => host.lines.includes('refused'))

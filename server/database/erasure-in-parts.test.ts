@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
   const rows = async (from: string) =>
     Number((await queryDatabase(config, `SELECT count(*) AS n FROM ${from}`))[0]?.n)
 
-  test('a person of many leads goes a few at a time, and other leads are written in between', async () => {
+  test('a person with many leads is erased in parts, and other leads are written in between', async () => {
     await add(90)
     const parts: number[] = []
     const written: Promise<unknown>[] = []
@@ -58,7 +58,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     expect(kinds.toSorted()).toEqual(['email', ...Array(90).fill('id')])
   })
 
-  test('whoever cannot wait for a large erasure is told what will go', async () => {
+  test('a caller that does not wait for a large erasure is told what will be erased', async () => {
     await add(90)
     const slow = Promise.withResolvers<void>()
     const slowStore: Store = {
@@ -86,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     await eventually(async () => expect(await rows('leads')).toBe(0))
   })
 
-  test('cut off in the middle, it is finished by the next server, and nothing of it leaves meanwhile', async () => {
+  test('an interrupted erasure is finished by the next server, and nothing of it is sent meanwhile', async () => {
     const lead = signUp({ id: 'told', email })
     await store.createLead({ ...lead, handOvers: [{ id: 'created', target: crm, dueAt: startOfTest }] }, 0)
     await store.markDelivered('created', startOfTest)
@@ -128,7 +128,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     )
   })
 
-  test('is carried out once at a time, however often the server looks for what was cut off', async () => {
+  test('runs once at a time, however often the server looks for unfinished erasures', async () => {
     await add(30)
     const looks: Promise<number>[] = []
     await store.eraseLeads({ email }, startOfTest + minute, {
@@ -138,7 +138,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     expect(new Set(await Promise.all(looks))).toEqual(new Set([0]))
   })
 
-  test('takes along the mail that carries a link to a lead, and no other mail without one', async () => {
+  test('removes the mail that carries a link to a lead, and no other mail without a lead', async () => {
     const to = 'look-alike@clinic.example'
     await store.createLead(signUp({ id: 'one', email: to, mails: [] }), 0)
     const mail = { to, subject: 'Erase', body: 'link', dueAt: startOfTest }
@@ -158,7 +158,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     expect(await store.erasedAmong(['link-mail', 'other-mail'])).toEqual(['link-mail'])
   })
 
-  test('a claim never finds the next lead in the place of one that was erased', async () => {
+  test('a claim never matches a new lead to the number of an erased one', async () => {
     for (let round = 0; round < 3; round++) {
       const [first, second] = ['erased', 'stranger'].map((name) => signUp({ id: `${name}-${round}` }))
       if (!first || !second) throw new Error('two leads')
@@ -173,7 +173,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
   })
 })
 
-test('SQLite: between two parts the lock is free for longer than another process takes to look for it again', async () => {
+test('SQLite: between two parts the lock is free for longer than another process’s polling interval', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-parts-'))
   const store = await openStore({ dataDir, databaseUrl: undefined })
   for (let nth = 0; nth < 90; nth++) await store.createLead(signUp({ mails: [] }), 0)

@@ -12,7 +12,7 @@ const asha = 'asha@firsthour.example'
 const ravi = 'ravi@firsthour.example'
 const by = { actor: 'asha', now: startOfTest + 1 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when, on %s', (dialect) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('owner and due day of a lead, on %s', (dialect) => {
   let store: Store
   let dataDir: string
 
@@ -32,7 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
   const inbox = async (filter: LeadFilter) => (await store.listInbox(filter, 0, 10)).leads.map(({ id }) => id)
   const listed = async (filter: LeadFilter) => (await all(store.listLeads(filter))).map(({ id }) => id)
 
-  test('is kept with its history, and taken away again', async () => {
+  test('are stored with their history and can be removed', async () => {
     const id = await add()
     expect(await store.findLead(id)).toMatchObject({ owner: null, dueOn: null })
     await store.editLead(id, { owner: asha, dueOn: '2026-11-19' }, by)
@@ -54,7 +54,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
     ])
   })
 
-  test('a mail to a new owner that waits gives way to the next one, also when the lead was replaced meanwhile', async () => {
+  test('a queued mail to a new owner is replaced by the next one, also when the lead was replaced meanwhile', async () => {
     const senderToken = Buffer.alloc(32, 1)
     const id = await add({ senderToken, mails: [] })
     const give = (leadId: string, owner: string, minute: number) =>
@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
     expect(subjects).toEqual([`for ${asha}`, `for ${asha}`])
   })
 
-  test('two people at once: the second is refused', async () => {
+  test('the second of two concurrent changes is refused', async () => {
     const id = await add()
     const results = await Promise.all(
       [asha, ravi].map((owner) => store.editLead(id, { owner }, { ...by, version: 1 })),
@@ -80,7 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
     expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'conflict'])
   })
 
-  test('is what lists and tabs go by', async () => {
+  test('determine lists and tabs', async () => {
     const [plain, mine, late, soon, held] = [await add(), await add(), await add(), await add(), await add()]
     await store.editLead(mine, { owner: asha }, by)
     await store.editLead(soon, { owner: asha, dueOn: '2026-11-15' }, by)
@@ -101,7 +101,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
     expect(await listed({ untouched: true })).toEqual([])
   })
 
-  test('source, campaign and language are filters, and known by name', async () => {
+  test('source, campaign and language are filters, and are listed as choices', async () => {
     const fair = await add({ source: { utmSource: 'fair', utmCampaign: 'a\'b"c' }, language: 'te' })
     const news = await add({ source: { utmSource: 'news', utmCampaign: 'టెలుగు' }, language: 'hi' })
     await add({ source: { landingPage: '/' } })
@@ -118,7 +118,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
     })
   })
 
-  test('a lead that came while its sender was looked for is erased too', async () => {
+  test('a lead that arrives while its sender is being erased is erased too', async () => {
     const email = 'meera@clinic.example'
     await add({ email })
     const person = await store.findPerson({ email })
@@ -127,7 +127,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
     expect(await store.countErasable({ email })).toMatchObject({ leads: 0 })
   })
 
-  test('a thank-you that waits counts for the address it is corrected to', async () => {
+  test('a queued thank-you counts towards the limit of the corrected address', async () => {
     const email = 'victim@clinic.example'
     for (const _ of [1, 2, 3]) await add({ email })
     const id = await add({ email: 'mine@clinic.example' })
@@ -143,7 +143,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
     expect(await thanks('free@clinic.example')).toBe(3)
   })
 
-  test('other leads of a person are counted by address, and what is no address joins nobody', async () => {
+  test('other leads of a person are counted by address, and text that is no address joins nobody', async () => {
     const [first, second] = [
       await add({ email: 'Meera@clinic.example' }),
       await add({ email: ' meera@CLINIC.example' }),

@@ -61,7 +61,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(again).toMatchObject({ id: first?.id, attempts: 1 })
   })
 
-  test('of a change follow the lead, in order, only where it was handed over, and wait while it is held', async () => {
+  test('of a change follow the lead in order, only to targets that have it, and wait while it is held', async () => {
     const { id } = await add()
     const edit = (owner: string) => store.editLead(id, { owner, notify: [crm, chat, 'other'] }, asha)
     await edit('early@firsthour.example')
@@ -84,7 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await store.listHandedOverTo({ id })).toEqual([chat, crm])
   })
 
-  test('of an erasure say nothing but which lead, and do not overtake what is under way', async () => {
+  test('of an erasure contain only the lead’s id, and wait for those being sent', async () => {
     const { id } = await add()
     const other = await add()
     const [created] = await claim(crm, startOfTest, 1)
@@ -104,7 +104,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await claim(crm, startOfTest + 2)).toMatchObject([{ kind: 'lead.erased' }])
   })
 
-  test('are not queued twice for the same key, nor for a lead without targets', async () => {
+  test('are queued once for the same key, and never for a lead without targets', async () => {
     const lead = await add({ idempotencyKey: 'key' })
     const again = await store.createLead(
       signUp({ idempotencyKey: 'key', handOvers: newHandOvers(both, startOfTest) }),
@@ -115,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await all(store.listHandOvers({}))).toHaveLength(2)
   })
 
-  test('of a lead held as spam, or once as a duplicate, are queued on release', async () => {
+  test('of a lead held as spam, or as a duplicate by an earlier version, are queued on release', async () => {
     const spam = await add({ spamReason: 'links' })
     const duplicate = await add({ spamReason: 'duplicate' })
     expect(await all(store.listHandOvers({}))).toEqual([])
@@ -131,7 +131,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     }
   })
 
-  test('are sent, postponed and given up, each target by itself', async () => {
+  test('are sent, postponed and given up independently for each target', async () => {
     const { id } = await add()
     const [forCrm] = await claim(crm)
     const [forChat] = await claim(chat)
@@ -148,7 +148,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await store.nextDeliveryDueAt(chat)).toBeUndefined()
   })
 
-  test('are replayed with the id they had: one, all that failed, or a lead to every target', async () => {
+  test('are replayed with the same id: one, all failed, or a lead to every target', async () => {
     const { id } = await add()
     const [forCrm] = await claim(crm)
     const [forChat] = await claim(chat)
@@ -165,7 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect((await claim(chat, later)).map((each) => each.id)).toEqual([forChat?.id])
   })
 
-  test('that were sent are remembered while they are sent again, also when the lead is held meanwhile', async () => {
+  test('that were sent stay known as sent while replayed, also when the lead is held meanwhile', async () => {
     const { id } = await add()
     const [sent] = await claim(crm)
     await store.markDelivered(sent?.id ?? '', startOfTest)
@@ -181,7 +181,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await claim(chat)).toEqual([])
   })
 
-  test('of a stopped target wait, are told of, and are due at once when it is started', async () => {
+  test('of a stopped target wait, are reported, and are due at once when it is started', async () => {
     await add()
     await claim(crm)
     expect(await store.stopTarget(crm, startOfTest)).toBe(true)
@@ -202,7 +202,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect((await claim(crm)).map(({ attempts }) => attempts)).toEqual([0, 0])
   })
 
-  test('go with their lead, by id, by address and by time', async () => {
+  test('are erased with their lead, by id, by address and by time', async () => {
     const byId = await add()
     await add({ email: 'person@clinic.example' })
     await add({ timestamp: startOfTest - minute })
@@ -213,7 +213,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await claim(crm)).toEqual([])
   })
 
-  test('are claimed once, by whoever asks first', async () => {
+  test('are claimed by only one server', async () => {
     for (let at = 0; at < 20; at++) await add({ email: `p${at}@clinic.example` })
     const other = await openStore(config, { serverNow: () => null })
     const claims = await Promise.all(

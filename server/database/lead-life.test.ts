@@ -32,7 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
 
   describe('erased', () => {
     test.each(['first@clinic.example', 'SECOND@clinic.example', 'third@clinic.example'])(
-      'a person goes under every address they ever had here, asked for by %s',
+      'a person is erased under every address they ever had here, asked for by %s',
       async (email) => {
         await add({ id: 'moved', email: 'first@clinic.example' })
         await correct('moved', { email: 'second@clinic.example' })
@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
 
     // An earlier version recorded 'sender', who had proved nothing.
     test.each(['link', 'sender'])(
-      'a lead that %s gave another address stays theirs, and joins nobody',
+      'a lead that %s gave another address stays with its person, and joins no other',
       async (actor) => {
         const mallory = { email: 'mallory@clinic.example' }
         const victim = { email: 'victim@clinic.example' }
@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       },
     )
 
-    test('text that is no address joins nobody, and one lead goes alone', async () => {
+    test('text that is no address joins nobody, and a lead with it is erased alone', async () => {
       await add({ id: 'one', email: 'na' })
       await add({ id: 'two', email: 'na', timestamp: startOfTest + 1 })
       await correct('two', { email: 'NA' })
@@ -88,7 +88,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       expect(await left()).toEqual(['two'])
     })
 
-    test('leads are found by their number, however it is written, and it joins nobody', async () => {
+    test('leads are found by phone number in any spelling, and it joins nobody', async () => {
       await add({ id: 'mine', email: 'asha@clinic.example' })
       await correct('mine', { phone: '9000000001' })
       await add({ id: 'others' })
@@ -109,7 +109,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
     const thanks = async (leadId: string) =>
       (await all(store.listMails({ leadId }))).filter(({ subject }) => subject.startsWith('Thank'))
 
-    test('a thank-you goes to the address as it is now; one that was sent keeps where it went', async () => {
+    test('an unsent thank-you goes to the corrected address; a sent one keeps its address', async () => {
       const id = await add({ email: 'first@clinic.example' })
       const [mail] = await thanks(id)
       await correct(id, { email: 'second@clinic.example' })
@@ -123,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       expect(await thanks(id)).toMatchObject([{ to: 'third@clinic.example', state: 'sent' }])
     })
 
-    test('a thank-you that can no longer arrive is taken back', async () => {
+    test('a thank-you to an address that can no longer receive mail is withdrawn', async () => {
       const id = await add({ email: 'first@clinic.example' })
       await correct(id, { email: 'unknown' })
       expect(await thanks(id)).toEqual([])
@@ -132,7 +132,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
   })
 
   describe('held', () => {
-    test('what waits for its next try leaves once it is released, and once only', async () => {
+    test('a delivery that waits for a retry is sent once after the release', async () => {
       const handOvers = [{ id: 'hand-over', target: 'crm', dueAt: startOfTest }]
       const id = await add({ handOvers })
       for (const mail of await claimed()) await store.postponeDelivery(mail.id, startOfTest, 'try later')
@@ -151,7 +151,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       expect(await claimed()).toEqual([])
     })
 
-    test('what was said of a change before it leaves with the release too', async () => {
+    test('the notification of a change before the hold is sent after the release', async () => {
       const id = await add({})
       for (const mail of await claimed()) await store.markDelivered(mail.id, startOfTest)
       const mail = {

@@ -82,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect((await all(store.listMails({ state: 'queued' }))).map(({ to }) => to)).toEqual([])
     })
 
-    test('is kept with who, when, what and what stood there before', async () => {
+    test('is recorded with author, time, field and previous value', async () => {
       const id = await add(signUp({ email: 'asha@clinic.exmaple', source: { utmSource: 'fair' } }))
       expect(await store.findLead(id)).toMatchObject({
         status: 'new',
@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect(await store.countErasable({ email: 'asha@clinic.example' })).toMatchObject({ leads: 1 })
     })
 
-    test('of nothing, or of nobody, leaves no trace', async () => {
+    test('that changes nothing, or an unknown lead, is not recorded', async () => {
       const id = await add(signUp())
       const same = { status: 'new' as const, fields: { organisation: 'City Hospital' } }
       expect(await store.editLead(id, same, asha)).toMatchObject({
@@ -130,7 +130,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect(await store.listLeadChanges(id)).toEqual([])
     })
 
-    test('does not overwrite what somebody else wrote since', async () => {
+    test('with a stale version is refused', async () => {
       const id = await add(signUp())
       const results = await Promise.all(
         [asha, ravi, asha, ravi].map((by) => store.editLead(id, { status: 'won' }, { ...by, version: 1 })),
@@ -144,7 +144,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect(await store.listLeadChanges(id)).toHaveLength(1)
     })
 
-    test('without a version comes in whenever it does, and none is lost', async () => {
+    test('without a version is always accepted, and none is lost', async () => {
       const id = await add(signUp())
       const notes = Array.from({ length: 8 }, (_, at) => `note ${at}`)
       await Promise.all(notes.map((note) => store.editLead(id, { note }, asha)))
@@ -152,7 +152,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect(await store.findLead(id)).toMatchObject({ version: 9 })
     })
 
-    test('keeps every character', async () => {
+    test('preserves every character', async () => {
       const id = await add(signUp())
       const odd = 'a"\'\\\u0000\u{1F691}\ud83d\u2028'
       await store.editLead(id, { note: odd }, asha)
@@ -160,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
     })
   })
 
-  test('a release is part of the history', async () => {
+  test('a release is recorded in the history', async () => {
     const id = await add(signUp({ spamReason: 'links' }))
     await store.releaseLead(id, [], asha)
     expect(await store.listLeadChanges(id)).toEqual([
@@ -168,7 +168,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
     ])
   })
 
-  test('leads are counted by form and status, and those that wait for a look', async () => {
+  test('leads are counted by form and status, with those that are held', async () => {
     const [won] = [await add(signUp()), await add(signUp()), await add(contact({}))]
     await add(signUp({ timestamp: startOfTest - 1 }))
     const [held] = [await add(signUp({ spamReason: 'links' })), await add(signUp({ spamReason: 'links' }))]
@@ -184,7 +184,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
     ])
   })
 
-  test('leads are told by where they came from, with what became of them and how long they waited', async () => {
+  test('leads are counted by source, with their outcome and waiting time', async () => {
     const minuteMs = 60_000
     const fair = { utmSource: 'fair' }
     const ids = [
@@ -210,7 +210,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
   })
 
   describe('a search', () => {
-    test('finds names in any alphabet, by any part, in any case, with or without accents', async () => {
+    test('finds names in any script, by any part, in any case, with or without accents', async () => {
       const people: [name: string, ...queries: string[]][] = [
         ['Asha', 'asha', 'ASH', 'sha', 'rao asha', 'Asha Rao', 'as'],
         ['José', 'jose', 'JOSÉ', 'jose\u0301', 'osé'],
@@ -228,7 +228,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       }
     })
 
-    test('looks at every field, for every word, and at a number however it is written', async () => {
+    test('matches every word in any field, and numbers in any spelling', async () => {
       const id = await add(contact({ message: 'First line\nsecond line', phoneNumber: '98765 43210' }))
       for (const query of [
         'second',
@@ -244,7 +244,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect(await found('  ')).toEqual([id])
     })
 
-    test('takes one or two digits for a number of its own, also at the end', async () => {
+    test('treats one or two digits as a number of its own, also at the end', async () => {
       const organisations = ['Guntur 5', '5 Guntur Road', 'Guntur 15', 'Guntur', 'Vizag 5']
       const ids = new Map<string, string>()
       for (const message of organisations)
@@ -257,12 +257,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect(await names('555 vizag')).toEqual(['Vizag 5'])
     })
 
-    test('keeps a vowel sign apart from none', async () => {
+    test('distinguishes Telugu vowel signs', async () => {
       const id = await add(contact({ firstName: 'రామ' }))
       expect([await found('రామ'), await found('రమ')]).toEqual([[id], []])
     })
 
-    test('goes with the other filters, newest or oldest first', async () => {
+    test('combines with the other filters, newest or oldest first', async () => {
       const [old, late] = [
         await add(contact({})),
         await add(contact({ lastName: 'Reddy' }, { timestamp: startOfTest + 5 })),
@@ -276,7 +276,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect((await all(store.listLeads({ order: 'newest' }))).map(({ id }) => id)).toEqual([late, old])
     })
 
-    test('misses none of many, and follows a correction', async () => {
+    test('finds all of many leads, and follows a correction', async () => {
       const many = Array.from({ length: 620 }, (_, at) => signUp({ timestamp: startOfTest + (at % 5) }))
       await Promise.all(many.map((lead) => store.createLead(lead, 0)))
       expect(new Set(await found('city hosp', { order: 'newest' })).size).toBe(620)
@@ -288,7 +288,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
     })
   })
 
-  test('a window of a search counts the newest thousand hits, and says when there are more', async () => {
+  test('a page of a search counts the newest thousand hits, and says when there are more', async () => {
     const leads = Array.from({ length: mostFound + 2 }, (_, at) =>
       signUp({ timestamp: startOfTest + at, mails: [], ...(at === 7 && { email: 'usha@clinic.example' }) }),
     )
@@ -324,7 +324,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
     expect(await ids({ id: other })).toEqual([other])
   })
 
-  test('an erasure takes the history and every trace in the index', async () => {
+  test('an erasure removes the history and every index entry', async () => {
     const email = 'qxjvkw@zqxjkv.example'
     const id = await add(signUp({ email }))
     await add(signUp())
@@ -341,7 +341,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect([trace, bytes.includes(trace)]).toEqual([trace, false])
   })
 
-  test('mails without a lead are listed by address, however it is written', async () => {
+  test('mails without a lead are listed by address in any spelling', async () => {
     const mail = {
       subject: 'Hello',
       body: 'A body',

@@ -20,7 +20,7 @@ const broken = {
 }
 const late = { number: 3, name: '003-late', sql: 'CREATE TABLE late (a integer)', servesSince: 1 }
 
-test('a migration that fails leaves nothing behind in SQLite', () => {
+test('a failed migration leaves nothing behind in SQLite', () => {
   const db = new DatabaseSync(':memory:')
   migrateSqlite(db, [good])
   expect(() => migrateSqlite(db, [good, broken])).toThrow()
@@ -31,7 +31,7 @@ test('a migration that fails leaves nothing behind in SQLite', () => {
   ])
 })
 
-test('a migration that fails leaves nothing behind in PostgreSQL', async () => {
+test('a failed migration leaves nothing behind in PostgreSQL', async () => {
   const url = await emptyDatabaseUrl()
   await migratePostgres(url, [good])
   await expect(migratePostgres(url, [good, broken])).rejects.toThrow()
@@ -42,7 +42,7 @@ test('a migration that fails leaves nothing behind in PostgreSQL', async () => {
   expect(rows.map((row) => row.table_name)).toEqual(['good', 'migrations'])
 })
 
-test('numbers may have gaps, and one that came to be known late is applied after later ones', async () => {
+test('numbers may have gaps, and a migration added later is applied after higher ones', async () => {
   const later = { ...good, number: 5, name: '005-later', sql: 'CREATE TABLE later (a integer)' }
   const db = new DatabaseSync(':memory:')
   migrateSqlite(db, [good, later])
@@ -75,7 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
     db.close()
   }
 
-  test('a running server stays ready when a newer one adds what it can live with, and starts on it too', async () => {
+  test('a running server stays ready after a compatible newer migration, and also starts on it', async () => {
     const store = await openStore(config)
     const [{ number: newest } = { number: 0 }] = known(dialect).slice(-1)
     await change(`INSERT INTO migrations VALUES (998, '998-future', 0, ${newest}, 'abc')`)
@@ -90,12 +90,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
     await store.close()
   })
 
-  test('a command refuses an empty database and makes no table there', async () => {
+  test('a command refuses an empty database and creates no table there', async () => {
     await expect(openStore(config, { user: 'command' })).rejects.toThrow(/holds nothing of the site/)
     await change('CREATE TABLE migrations (number integer)')
   })
 
-  test('a database that lacks a migration is left alone by a command', async () => {
+  test('a command refuses a database that lacks a migration, and leaves it unchanged', async () => {
     await (await openStore(config)).close()
     await change('ALTER TABLE migrations RENAME TO others')
     await change('CREATE TABLE migrations AS SELECT * FROM others WHERE false')

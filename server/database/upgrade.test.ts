@@ -48,7 +48,7 @@ describe.each([
     for (const sql of storedRows(blob)) await queryDatabase(config, sql)
   }
 
-  test('a database of the first release is brought up to date with all its data, and everything works', async () => {
+  test('a database of the first release is upgraded with all its data, and everything works', async () => {
     await fillFirstRelease()
     const store = await openStore(config, { serverNow: () => null })
     await expectAllThere(store)
@@ -57,7 +57,7 @@ describe.each([
     await (await openStore(config, { user: 'command' })).close()
   })
 
-  test.each([1, 2, 3])('a copy with %i migrations keeps what people have asked for since', async (count) => {
+  test.each([1, 2, 3])('a copy with %i migrations keeps requests and wishes made after it', async (count) => {
     await fillFirstRelease()
     await migrateTo(known.slice(0, count))
     const copy = await makeCopy(config, { now: 1 })
@@ -74,7 +74,7 @@ describe.each([
     await restored.close()
   })
 
-  test('the next release upgrades it while servers of this one go on', async () => {
+  test('the next release upgrades it while servers of this release keep running', async () => {
     await fillFirstRelease()
     const store = await openStore(config, { serverNow: () => null })
     await migrateTo([...known, next])

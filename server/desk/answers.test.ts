@@ -5,7 +5,7 @@ import { signUp } from '../../tests/support/leads.ts'
 import { answersTo } from './answers.ts'
 
 test.each(languageCodes)(
-  'in %s everything is filled in, and the answer to the form comes first',
+  'in %s every placeholder is filled, and the answer to the form comes first',
   (language) => {
     const lead = {
       ...signUp(),
@@ -24,7 +24,7 @@ test.each(languageCodes)(
   },
 )
 
-test('a paragraph about what was not left is left out, and whoever left no name is greeted without one', () => {
+test('a paragraph about a missing field is left out, and a person without a name is greeted without one', () => {
   const { fields, ...lead } = signUp()
   const body = (organisation: string) =>
     answersTo({ ...lead, fields: { ...fields, organisation } }).answers[0]?.body ?? ''
@@ -33,6 +33,6 @@ test('a paragraph about what was not left is left out, and whoever left no name 
   expect(body('A {phone} $& \n B')).toContain('We have noted A {phone} $& B as your organization.')
 })
 
-test('a language that the site has given up is answered in English', () => {
+test('a language that the site no longer has is answered in English', () => {
   expect(answersTo(signUp({ language: 'fr' })).language).toBe('en' satisfies Language)
 })

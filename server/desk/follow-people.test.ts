@@ -33,7 +33,7 @@ function follow(people: string) {
   return { desk, stop, addresses: () => desk.people.map(({ address, role }) => `${address} ${role}`) }
 }
 
-test('whoever is taken out of .env is out within a minute, and a role changes', async () => {
+test('a person removed from .env is signed out within a minute, and a changed role takes effect', async () => {
   write('asha@x.example, ravi@x.example')
   const { stop, addresses } = follow('asha@x.example, ravi@x.example')
   write('asha@x.example=read')
@@ -46,7 +46,7 @@ test('whoever is taken out of .env is out within a minute, and a role changes', 
   expect(addresses()).toEqual(['asha@x.example read'])
 })
 
-test('a list that cannot be read, or is gone, changes nothing', async () => {
+test('a list that is missing or invalid changes nothing', async () => {
   write('asha@x.example')
   const { stop, addresses } = follow('asha@x.example')
   write('asha@x.example, ravi')
@@ -58,7 +58,7 @@ test('a list that cannot be read, or is gone, changes nothing', async () => {
   stop()
 })
 
-test('where the environment names other people the file does not count', async () => {
+test('where the environment names other people, the file is ignored', async () => {
   write('asha@x.example')
   const { stop, addresses } = follow('ravi@x.example')
   write('asha@x.example, mina@x.example')

@@ -26,7 +26,7 @@ describe.each(dialects)('following up at the desk, on %s', (dialect) => {
   const change = (changes: object[]) => browser.post('/api/leads/changes', { changes })
   const lastRecord = async () => (await browser.get('/api/record?limit=1')).body.records[0]
 
-  test('owner and day are set for a selection in one call, refused where somebody was first, and undone', async () => {
+  test('owner and due day are set for a selection in one call, refused for stale versions, and undone', async () => {
     const [first, second, third] = [await add(), await add(), await add()]
     await desk.store.editLead(second, { status: 'won' }, { actor: ravi, now })
     await desk.store.eraseLeads({ id: third }, now)
@@ -48,7 +48,7 @@ describe.each(dialects)('following up at the desk, on %s', (dialect) => {
     expect(undone.body.done).toMatchObject([{ id: first, owner: null, dueOn: null, version: 3 }])
   })
 
-  test('an owner is one of the people, and a day is in the calendar', async () => {
+  test('an owner must be one of the people, and a due day must exist', async () => {
     const id = await add()
     expect(await change([{ id, version: 1, owner: 'stranger@firsthour.example' }])).toMatchObject({
       status: 422,
@@ -66,7 +66,7 @@ describe.each(dialects)('following up at the desk, on %s', (dialect) => {
     expect((await browser.get('/api/session')).body).toMatchObject({ owner: asha })
   })
 
-  test('the leads of somebody who has left can be found and given away', async () => {
+  test('leads of somebody who has left can be found and reassigned', async () => {
     const id = await add()
     const former = 'former@firsthour.example'
     await desk.store.editLead(id, { owner: former, dueOn: '2026-10-01' }, { actor: ravi, now })
@@ -80,7 +80,7 @@ describe.each(dialects)('following up at the desk, on %s', (dialect) => {
     })
   })
 
-  test('tabs are lists with true counts, overdue first', async () => {
+  test('tabs are lists with correct counts, overdue first', async () => {
     const [read, mine, late, today, held] = [await add(), await add(), await add(), await add(), await add()]
     await change([
       { id: mine, version: 1, owner: asha },
@@ -140,7 +140,7 @@ describe.each(dialects)('following up at the desk, on %s', (dialect) => {
     },
   )
 
-  test('a call back needs a day, and a wrong number without an address is the end', async () => {
+  test('"call back" needs a day, and a wrong number without an address closes the lead', async () => {
     const id = await add({ email: 'na' })
     const call = (outcome: string) =>
       browser.post(`/api/leads/${id}/call`, { version: 1, outcome, note: { id: randomUUID() } })
@@ -151,7 +151,7 @@ describe.each(dialects)('following up at the desk, on %s', (dialect) => {
     expect((await call('wrongNumber')).body).toMatchObject({ status: 'lost', dueOn: null })
   })
 
-  test('leads of one person are counted in the list and read as one history', async () => {
+  test('leads of one person are counted in the list and shown with one history', async () => {
     const [earlier, later] = [
       await add({ email: 'meera@clinic.example' }),
       await add({ email: 'Meera@clinic.example' }),

@@ -17,7 +17,7 @@ const minute = 60_000
 // The pauses between links.
 hurry((ms) => ms >= 50 && ms <= 150)
 
-describe.each(dialects)('getting in, on %s', (dialect) => {
+describe.each(dialects)('signing in, on %s', (dialect) => {
   let desk: TestDesk
   let ahead = 0
   let people: string[]
@@ -45,7 +45,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     await desk.store.endDeskSessions('all')
   })
 
-  test('a listed person is mailed a link that works once', async () => {
+  test('a listed person is mailed a one-time link', async () => {
     const browser = desk.browser()
     expect(await browser.get('/api/session')).toMatchObject({ status: 401 })
     expect(await browser.post('/api/session/link', { email: ` ${asha.toUpperCase()} ` })).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     expect(await mailsTo('eve@elsewhere.example')).toEqual([])
   })
 
-  test('whoever asks, listed or not or too often, as much is written', async () => {
+  test('the same number of writes is made for listed, unlisted and limited addresses', async () => {
     const calls: string[] = []
     const store: Pick<Store, 'addSignIn' | 'queueMail'> = {
       addSignIn(...args) {
@@ -113,7 +113,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     expect(await ask(asha)).toEqual(['addSignIn', 'queueMail'])
   })
 
-  test('strangers cannot use up the links of somebody who got in with this browser before', async () => {
+  test('strangers cannot use up the links of somebody who signed in with this browser before', async () => {
     const own = await desk.signIn(asha)
     await own.delete('/api/session')
     const forger = desk.browser()
@@ -135,7 +135,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     for (const isMailed of [1, 1, 1, 0]) expect(await mailed(own)).toBe(isMailed)
   })
 
-  test('a name with a NUL in it is nobody’s and nothing', async () => {
+  test('a NUL character answers 404 in an id, and matches nothing elsewhere', async () => {
     const browser = await desk.signIn()
     for (const path of ['/api/leads/a%00b', '/api/leads/a%00b/erasure'])
       expect((await browser.get(path)).status).toBe(404)
@@ -154,7 +154,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
       expect(answer.status).toBeLessThan(500)
   })
 
-  test('of many links asked for at once three are mailed, and all three stay good', async () => {
+  test('of many links requested at once three are mailed, and all three work', async () => {
     const tokens = []
     for (let at = 0; at < 5; at++) tokens.push(await tokenFor(asha))
     expect(tokens.map(Boolean)).toEqual([true, true, true, false, false])
@@ -167,7 +167,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     expect(atOnce.filter(Boolean).length).toBeLessThanOrEqual(3)
   })
 
-  test('an expired link and a forged one are refused', async () => {
+  test('expired and forged links are refused', async () => {
     const token = await tokenFor(asha)
     ahead = 10 * minute + 1
     expect((await desk.browser().post('/api/session', { token })).status).toBe(401)
@@ -176,13 +176,13 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     expect((await new DeskBrowser(desk.origin, `desk=${'A'.repeat(43)}`).get('/api/leads')).status).toBe(401)
   })
 
-  test('of two who use a link at once one gets in', async () => {
+  test('of two who use a link at once only one is signed in', async () => {
     const token = await tokenFor(asha)
     const answers = await Promise.all([1, 2, 3, 4].map(() => desk.browser().post('/api/session', { token })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
   })
 
-  test('a link or session of somebody who left the list is worth nothing at once', async () => {
+  test('links and sessions of a person removed from the list stop working at once', async () => {
     const token = await tokenFor(ravi)
     const browser = await desk.signIn(ravi)
     expect((await browser.get('/api/leads')).status).toBe(200)
@@ -191,7 +191,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     expect((await desk.browser().post('/api/session', { token })).status).toBe(401)
   })
 
-  test('a start with a shorter list ends the sessions of whoever left, for good', async () => {
+  test('a start with a shorter list ends the sessions of removed people for good', async () => {
     const [left, stayed] = [await desk.signIn(ravi), await desk.signIn(asha)]
     const local = {
       person: 'root',
@@ -242,7 +242,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     expect((await second.get('/api/session')).status).toBe(401)
   })
 
-  test('nothing that lets anybody in is stored as it is', async () => {
+  test('tokens are stored only as hashes', async () => {
     const token = await tokenFor(asha)
     const browser = await desk.signIn(ravi)
     const session = browser.cookie?.slice('desk='.length) ?? ''
@@ -268,7 +268,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     expect(desk.logs()).not.toContain('@')
   })
 
-  test('links and sessions that have ended are dropped', async () => {
+  test('expired links and sessions are deleted', async () => {
     await tokenFor(asha)
     await desk.signIn(ravi)
     for (const kind of ['signIns', 'deskSessions'] as const) {
@@ -290,14 +290,14 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
     ['POST', '/api/leads/spam'],
     ['POST', '/api/mails/1/replay'],
     ['POST', '/api/hand-overs/1/replay'],
-  ])('%s %s is for nobody who is not signed in', async (method, path) => {
+  ])('%s %s answers 401 without a session', async (method, path) => {
     expect(await desk.browser().call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
       status: 401,
       body: { error: { code: 'signed-out' } },
     })
   })
 
-  test.each(['GET', 'PATCH'])('%s of a lead too, whether it exists or not', async (method) => {
+  test.each(['GET', 'PATCH'])('%s of a lead answers 401 too, whether it exists or not', async (method) => {
     const { id } = await desk.store.createLead(signUp(), 0)
     const parts = method === 'GET' ? ['/erasure', '/person'] : ['/erasure', '/call']
     for (const path of [
@@ -311,7 +311,7 @@ describe.each(dialects)('getting in, on %s', (dialect) => {
   })
 })
 
-test('no flood of requests for links keeps somebody on the list out', async () => {
+test('a flood of link requests keeps nobody on the list out', async () => {
   const desk = await startDesk()
   const asked = Array.from({ length: 200 }, (_, at) => `${at}@elsewhere.example`)
   for (const email of [...asked, asha])
@@ -323,7 +323,7 @@ test('no flood of requests for links keeps somebody on the list out', async () =
 test.each([
   ['of the person at the machine', 'asha', () => localDoor('asha')],
   ['of the team', asha, undefined],
-])('on plain http a session %s is worth nothing without the key of its origin', async (_, person, door) => {
+])('on plain http a session %s needs the key of its origin', async (_, person, door) => {
   const desk = await startDesk(door ? { door } : {})
   const browser = await desk.signIn(person)
   // A page on another port of the machine receives the cookie, but not the key.

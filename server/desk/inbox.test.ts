@@ -51,7 +51,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
   const leadMails = async (leadId: string) => all(desk.store.listMails({ leadId }))
   const handOvers = async (leadId: string) => all(desk.store.listHandOvers({ leadId }))
 
-  test('lists windows, newest first, counted from the newest lead of the first', async () => {
+  test('lists pages, newest first, counted from the newest lead of the first page', async () => {
     const ids = (await add(5)).reverse()
     const first = await list('?limit=2')
     expect(idsOf(first.leads)).toEqual(ids.slice(0, 2))
@@ -73,7 +73,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(await lastRecord()).toMatchObject({ person: asha, kind: 'list', detail: 'all' })
   })
 
-  test('a lead from a server whose clock is ahead moves no row of the windows below', async () => {
+  test('a lead from a server whose clock is ahead moves no row of later pages', async () => {
     const [oldest] = await add(3)
     const [ahead] = await add(1, { timestamp: Date.now() + 60_000 })
     const { leads, upTo } = await list('?limit=1')
@@ -81,14 +81,14 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(idsOf((await list(`?limit=2&offset=3&upTo=${upTo}`)).leads)).toEqual([oldest])
   })
 
-  test('nor does one that is written after the list was read, and dated before', async () => {
+  test('a lead written after the list was read, with an earlier time, moves no row either', async () => {
     const ids = (await add(3)).reverse()
     const { upTo } = await list('?limit=1')
     await add(1, { timestamp: Date.now() - 500 })
     expect(idsOf((await list(`?limit=2&offset=1&upTo=${upTo}`)).leads)).toEqual(ids.slice(1))
   })
 
-  test('filters by what is searched for, status, spam, form, days and unread', async () => {
+  test('filters by search, status, spam, form, days and unread', async () => {
     const today = '2026-11-10'
     const timestamp = Date.parse(`${today}T12:00:00+05:30`)
     const [first = '', second = '', third = ''] = await add(3, { timestamp })
@@ -143,7 +143,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     })
   })
 
-  test('is read by the whole team at once, and can be unread again', async () => {
+  test('marks a lead read for the whole team, and unread again', async () => {
     const ids = await add(2)
     await browser.post('/api/leads/read', { ids, read: true })
     const other = await desk.signIn(ravi)
@@ -152,7 +152,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect((await list()).unread).toBe(1)
   })
 
-  test('changes statuses, says who was first, and takes changes back', async () => {
+  test('changes statuses, reports conflicts with their author, and undoes changes', async () => {
     const [one = '', two = '', three = ''] = await add(3)
     await desk.store.editLead(two, { status: 'lost' }, { actor: ravi, now: Date.now() })
     await desk.store.eraseLeads({ id: three }, Date.now())
@@ -170,7 +170,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(change).toMatchObject({ actor: asha, field: 'status', to: 'qualified' })
   })
 
-  test('keeps a note once, however often and on whatever version it is sent', async () => {
+  test('stores a note once, however often and with whatever version it is sent', async () => {
     const [id = ''] = await add(1)
     const note = { id: randomUUID(), text: 'Ask for Dr. Rao.' }
     const answers = await Promise.all([1, 2, 3].map(() => browser.patch(`/api/leads/${id}`, { note })))
@@ -210,7 +210,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect((await browser.patch(path, { version: 2, status: 'won' })).status).toBe(404)
   })
 
-  test('warns of what the form would not take, and keeps it when it is meant so', async () => {
+  test('warns of values that the form would refuse, and stores them when confirmed', async () => {
     const fields = {
       firstName: 'Asha',
       lastName: 'Rao',
@@ -234,7 +234,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(await browser.patch(`/api/leads/${id}`, empty)).toMatchObject({ status: 422 })
   })
 
-  test('writes down what is done before it is done', async () => {
+  test('records each action before it is carried out', async () => {
     const [id = ''] = await add(1)
     const { editLead } = desk.store
     const held = Promise.withResolvers<void>()
@@ -248,7 +248,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(await lastRecord()).toMatchObject({ kind: 'set', count: 1 })
   })
 
-  test('counts a lead that was looked through once, however often its list was read', async () => {
+  test('counts each listed lead once in the access log, however often the list was read', async () => {
     await add(3)
     for (let reading = 0; reading < 2; reading += 1) await list('?status=new&since=2020-01-01')
     await expect
@@ -256,7 +256,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
       .toMatchObject({ kind: 'list', detail: 'status new, since 2020-01-01', count: 3 })
   })
 
-  test('spam and back sends everything exactly once', async () => {
+  test('marking as spam and releasing sends everything exactly once', async () => {
     const [id = ''] = await add(1)
     const [sentBefore, neverTried] = await leadMails(id)
     const [claimed] = await desk.store.claimDeliveries('mail', Date.now() + 1000, 1, 60_000)
@@ -295,7 +295,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     ).toHaveLength(1)
   })
 
-  test('a lead held from the start is mailed when it is released, once', async () => {
+  test('a lead held from the start is mailed once when it is released', async () => {
     const [id = ''] = await add(1, { spamReason: 'links' })
     expect(await leadMails(id)).toEqual([])
     await turnSpam(id, false)
@@ -307,7 +307,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(await handOvers(id)).toHaveLength(1)
   })
 
-  test('shows which lead replaces which, holds by the version that was seen, and counts what is held', async () => {
+  test('shows which lead replaces which, holds by version, and counts held leads', async () => {
     const tokenHash = Buffer.alloc(32, 5)
     const first = signUp({ timestamp: Date.now() - 2000, senderToken: tokenHash })
     await desk.store.createLead(first, day)
@@ -328,7 +328,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(await list('?spam=without')).toMatchObject({ total: 1, tabs: { held: 1 } })
   })
 
-  test('erases one lead alone where that is asked for, and nobody else who wrote "na"', async () => {
+  test('erases only one lead where that is asked for, and nobody else who wrote "na"', async () => {
     const email = 'twice@clinic.example'
     const [first = '', second = ''] = await add(2, { email })
     const alone = `/api/leads/${first}/erasure?alone=1`
@@ -345,7 +345,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(idsOf((await list()).leads).sort()).toEqual([second, stranger].sort())
   })
 
-  test('erases a person, after saying what exactly will go', async () => {
+  test('erases a person after listing what will be erased', async () => {
     const email = 'gone@clinic.example'
     const [first = '', second = ''] = await add(2, { email })
     const [other = ''] = await add(1)
@@ -366,7 +366,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(JSON.stringify(records)).not.toContain(email)
   })
 
-  test('exports what is filtered, and counts it', async () => {
+  test('exports the filtered leads, and records the count', async () => {
     const [id = ''] = await add(2)
     await desk.store.editLead(id, { status: 'won' }, { actor: 'x', now: Date.now() })
     const csv = await browser.get('/api/leads/export?status=won')
@@ -380,7 +380,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     await expect.poll(lastRecord).toMatchObject({ kind: 'export', count: 2, detail: 'all' })
   })
 
-  test('sends a failed mail and any hand-over again', async () => {
+  test('replays a failed mail and any hand-over', async () => {
     const [id = ''] = await add(1, {
       handOvers: [{ id: recordId(Date.now()), target: 'crm.example-1', dueAt: Date.now() }],
     })
@@ -401,7 +401,7 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect((await leadMails(id)).map(({ state }) => state)).toEqual(['queued', 'queued'])
   })
 
-  test('tells of figures and health', async () => {
+  test('returns figures and health', async () => {
     await add(1)
     const report = await browser.get('/api/report')
     expect(report.body).toMatchObject({

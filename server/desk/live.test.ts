@@ -11,7 +11,7 @@ import { type LiveEvent, liveLeads } from './live-leads.ts'
 // The polls for events and for ended sessions.
 hurry((ms) => ms === 400 || ms === 2000)
 
-describe.each(dialects)('open desks, on %s', (dialect) => {
+describe.each(dialects)('live updates of the desk, on %s', (dialect) => {
   const open: TestDesk[] = []
   // A fixed clock, so that a reload falls into the same minute as the access entry before it.
   const begun = Date.now()
@@ -24,7 +24,7 @@ describe.each(dialects)('open desks, on %s', (dialect) => {
     for (const desk of open.splice(0)) await desk.close()
   })
 
-  test('hear of new, changed and erased leads and their mails, whichever process wrote them', async () => {
+  test('report new, changed and erased leads and their mails, whichever process wrote them', async () => {
     const desk = await start()
     const second = await start(desk)
     const streams = [await (await desk.signIn()).events(), await (await second.signIn(ravi)).events()]
@@ -57,7 +57,7 @@ describe.each(dialects)('open desks, on %s', (dialect) => {
       .toMatchObject([{ records: 1 }, { records: 1 }])
   })
 
-  test('are told when their session ends, here or elsewhere, and hear nothing more', async () => {
+  test('end with the session, here or elsewhere', async () => {
     const desk = await start()
     const browser = await desk.signIn()
     const stream = await browser.events()
@@ -71,7 +71,7 @@ describe.each(dialects)('open desks, on %s', (dialect) => {
     expect(await other.next()).toBeUndefined()
   })
 
-  test('are ten for a session, and a closed one makes room', async () => {
+  test('are limited to ten streams per session, and a closed one makes room', async () => {
     const desk = await start()
     const browser = await desk.signIn()
     const streams = await Promise.all(Array.from({ length: 10 }, () => browser.events()))
@@ -82,7 +82,7 @@ describe.each(dialects)('open desks, on %s', (dialect) => {
     await expect.poll(async () => (await browser.fetch('GET', '/api/events')).status).toBe(200)
   })
 
-  test('do not hold up a stop, and are not told to sign in again by it', async () => {
+  test('do not delay a shutdown, which does not tell people to sign in again', async () => {
     const desk = await start()
     const stream = await (await desk.signIn()).events()
     open.splice(0)
@@ -90,7 +90,7 @@ describe.each(dialects)('open desks, on %s', (dialect) => {
     expect(ended).toBeUndefined()
   })
 
-  test('hear of a lead at the next poll, and nobody polls while nobody listens', async () => {
+  test('report a lead at the next poll, and nothing is polled without listeners', async () => {
     const desk = await start()
     await desk.signIn()
     const polls: (() => Promise<void>)[] = []
@@ -138,14 +138,14 @@ describe.each(dialects)('open desks, on %s', (dialect) => {
     expect(asked).toBe(1)
   })
 
-  test('nothing is written for desks while nobody is signed in', async () => {
+  test('write nothing while nobody is signed in', async () => {
     const desk = await start()
     await desk.store.createLead(signUp(), 0)
     expect(await desk.store.lastLeadEvent()).toBe(0)
   })
 })
 
-test('on PostgreSQL a change that is committed after a later one is heard, too', async () => {
+test('on PostgreSQL include a change that is committed after a later one', async () => {
   const desk = await startDesk({ dialect: 'PostgreSQL', missingForMs: 240_000 })
   const stream = await (await desk.signIn()).events()
   const { id: slow } = await desk.store.createLead(signUp(), 0)
@@ -163,7 +163,7 @@ test('on PostgreSQL a change that is committed after a later one is heard, too',
   await desk.close()
 })
 
-test('on PostgreSQL a change that was under way when the desk was opened is heard, too', async () => {
+test('on PostgreSQL include a change that was in progress when the stream was opened', async () => {
   const desk = await startDesk({ dialect: 'PostgreSQL', missingForMs: 240_000 })
   const browser = await desk.signIn()
   const { id: slow } = await desk.store.createLead(signUp(), 0)

@@ -50,7 +50,7 @@ describe('with a provider', () => {
     provider.account = { email, email_verified }
   }
 
-  test('somebody on the list gets in by a verified address, with a session as any other', async () => {
+  test('a listed person is signed in by a verified address, with an ordinary session', async () => {
     as('asha@firsthour.example')
     const { end, browser } = await signIn(desk)
     expect(end).toBe('/signed-in')
@@ -63,7 +63,7 @@ describe('with a provider', () => {
     expect(accesses).toMatchObject([{ actor: asha, kind: 'sign in' }])
   })
 
-  test('signing out also leads to the end of the session at the provider', async () => {
+  test('signing out also ends the session at the provider', async () => {
     as('asha@firsthour.example')
     const { browser } = await signIn(desk)
     const { status, body } = await browser.delete(deskPaths.session)
@@ -84,14 +84,14 @@ describe('with a provider', () => {
     ['one with the Kelvin sign for a K', '\u212airan@firsthour.example', true, 'unknown'],
     ['one with a wide domain', 'kiran@\uff46irsthour.example', true, 'unknown'],
     ['one with an invisible letter', 'asha\u200b@firsthour.example', true, 'unverified'],
-  ])('%s does not get in', async (_, email, isVerified, problem) => {
+  ])('%s is not signed in', async (_, email, isVerified, problem) => {
     as(email, isVerified)
     const { end, browser } = await signIn(desk)
     expect(end).toBe(`/sign-in?problem=${problem}`)
     expect((await browser.get(deskPaths.session)).status).toBe(401)
   })
 
-  test('an answer is good once, and in the browser that asked', async () => {
+  test('an answer works once, and only in the browser that asked', async () => {
     as('asha@firsthour.example')
     const browser = new CookieBrowser()
     const way = await browser.follow(desk.origin + deskPaths.oidc, isCallback)
@@ -108,7 +108,7 @@ describe('with a provider', () => {
     expect(endOf(await others.follow(callback)).end).toBe('/sign-in?problem=refused')
   })
 
-  test('a mailed link is no attempt, and an attempt is no link', async () => {
+  test('a mailed link is not accepted as a sign-in attempt, nor the reverse', async () => {
     const token = (await makeLinkToken({ store: desk.store, now: Date.now }, asha)) ?? ''
     const answer = await fetch(`${desk.origin}${deskPaths.oidcCallback}?code=x&state=y`, {
       redirect: 'manual',
@@ -121,7 +121,7 @@ describe('with a provider', () => {
     expect((await desk.browser().post(deskPaths.session, { token: attempt })).status).toBe(401)
   })
 
-  test('who gives up at the provider is told so', async () => {
+  test('a person who cancels at the provider is told so', async () => {
     const browser = new CookieBrowser()
     const way = await browser.follow(desk.origin + deskPaths.oidc, (url) => url.startsWith(provider.issuer))
     const state = new URL(way.at(-1) ?? '').searchParams.get('state')
@@ -130,7 +130,7 @@ describe('with a provider', () => {
     expect(endOf(await browser.follow(back)).end).toBe('/sign-in?problem=cancelled')
   })
 
-  test('the page learns of both ways, and no header of a proxy lets anybody in', async () => {
+  test('the page offers both ways, and no header of a proxy signs anybody in', async () => {
     expect((await desk.browser().get(deskPaths.ways)).body).toEqual({
       link: true,
       oidc: 'Sign in with your company account',
@@ -150,7 +150,7 @@ test.each([
   [-60_000, '/signed-in'],
   [60_000, '/signed-in'],
   [10 * 60_000, '/sign-in?problem=refused'],
-])('a clock that is %d ms off comes to %s', async (offMs, end) => {
+])('with a clock that is %d ms off sign-in ends at %s', async (offMs, end) => {
   const { desk, provider } = await startBoth({ now: () => Date.now() + offMs })
   provider.account = { email: 'asha@firsthour.example', email_verified: true }
   expect((await signIn(desk)).end).toBe(end)
@@ -158,7 +158,7 @@ test.each([
   await provider.stop()
 })
 
-test('with the provider down a link still leads in, and with links switched off nothing does', async () => {
+test('with the provider down a link still works, and with links disabled nothing does', async () => {
   const { desk, provider } = await startBoth()
   await provider.stop()
   expect((await signIn(desk)).end).toBe('/sign-in?problem=unreachable')
@@ -175,7 +175,7 @@ test('with the provider down a link still leads in, and with links switched off 
   await alone.provider.stop()
 })
 
-test('without a provider there is nothing to ask', async () => {
+test('without a provider the OIDC routes do not exist', async () => {
   const desk = await startDesk()
   expect((await desk.browser().get(deskPaths.ways)).body).toEqual({ link: true, oidc: null })
   expect((await desk.browser().get(deskPaths.oidc)).status).toBe(404)
@@ -183,7 +183,7 @@ test('without a provider there is nothing to ask', async () => {
   await desk.close()
 })
 
-describe('a provider that lies', () => {
+describe('a dishonest provider', () => {
   let liar: Awaited<ReturnType<typeof startLyingProvider>>
   beforeAll(async () => {
     liar = await startLyingProvider()
@@ -204,7 +204,7 @@ describe('a provider that lies', () => {
   }
   const past = Math.floor(Date.now() / 1000) - 3600
 
-  test('that tells the truth lets in', async () => {
+  test('an honest answer signs in', async () => {
     expect(await tryWith({})).toBe('/signed-in')
     expect(await tryWith({ claims: { ...good, email_verified: 'true' } })).toBe('/signed-in')
     // Some providers state the address at the userinfo endpoint only.
@@ -256,7 +256,7 @@ describe('a provider that lies', () => {
     ['no word whether it is verified', { claims: { email: good.email } }, 'unverified'],
     ['verified as the word false', { claims: { ...good, email_verified: 'false' } }, 'unverified'],
     ['the mark of another provider', { claims: { email: good.email, xms_edov: true } }, 'unverified'],
-  ] as const)('%s gets nobody in', async (_, lies, problem) => {
+  ] as const)('%s signs nobody in', async (_, lies, problem) => {
     expect(await tryWith(lies as Partial<typeof liar.lies>)).toBe(`/sign-in?problem=${problem}`)
   })
 })

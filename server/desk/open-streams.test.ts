@@ -10,7 +10,7 @@ const visitOf = (byte: number, role: DeskRole = 'admin') => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a session is looked at once for all its streams, and not after the last has closed', async () => {
+test('a session is checked once for all its streams, and not after the last has closed', async () => {
   const looks: number[] = []
   const ended: number[] = []
   const number = ({ tokenHash }: { tokenHash: Buffer }) => tokenHash[0] ?? 0
@@ -33,7 +33,7 @@ test('a session is looked at once for all its streams, and not after the last ha
   streams.close()
 })
 
-test('a role that changes is told once', async () => {
+test('a changed role is sent once', async () => {
   const roles: string[] = []
   let role: DeskRole = 'admin'
   const streams = openStreams(

@@ -34,23 +34,23 @@ const inject = (headers: Record<string, string>, method: 'GET' | 'POST' = 'GET',
     ...(method === 'POST' && { payload: { ids: ['019a8563-0a5b-7000-8c1d-6b1f3f0f2b77'], read: true } }),
   })
 
-describe('a name that is made to point at this machine', () => {
+describe('a host name that resolves to this machine', () => {
   test.each([
     'evil.example',
     'localhost.evil.example:4000',
     '127.0.0.1.evil.example',
     'localhost@evil.example',
-  ])('such as "%s" is answered with nothing', async (host) => {
+  ])('such as "%s" answers 421', async (host) => {
     for (const url of ['/api/leads', '/', '/assets/desk-4f2a.js'])
       expect((await inject({ host }, 'GET', url)).statusCode).toBe(421)
   })
 
-  test.each(['localhost:8080', '127.0.0.1:4000', '[::1]:4000'])('the machine’s own %s is', async (host) => {
+  test.each(['localhost:8080', '127.0.0.1:4000', '[::1]:4000'])('of the machine itself, %s, is answered', async (host) => {
     expect((await inject({ host })).statusCode).toBe(200)
   })
 })
 
-test.each(Object.values(deskPaths))('HEAD %s is no call, and ends', async (path) => {
+test.each(Object.values(deskPaths))('HEAD %s answers 404', async (path) => {
   const answer = await desk.inject({ method: 'HEAD', url: path, headers: signedIn() })
   expect(answer.statusCode).toBe(404)
 })
@@ -70,7 +70,7 @@ describe('a write', () => {
     expect(answer.json()).toMatchObject({ error: { code: 'cross_site' } })
   })
 
-  test('from the desk’s own page is taken, also by a browser that says only the origin', async () => {
+  test('from the desk’s own page is accepted, also by a browser that sends only the origin', async () => {
     const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: desk.origin }]
     for (const headers of own) expect((await inject(headers, 'POST', '/api/leads/read')).statusCode).toBe(200)
   })
@@ -96,7 +96,7 @@ describe('a write', () => {
   })
 })
 
-test('every answer is locked down and kept by nobody', async () => {
+test('every answer has the security headers and is never cached', async () => {
   for (const path of ['/', '/api/session', '/api/leads', '/api/nothing', '/nowhere', '/%ff']) {
     const { headers } = await browser.get(path)
     expect(headers.get('content-security-policy')).toMatch(
@@ -142,14 +142,14 @@ describe('the application', () => {
     '/record',
     '/sign-in',
     '/enter',
-  ])('is at %s, for anybody who asks', async (path) => {
+  ])('is served at %s without a session', async (path) => {
     expect(await desk.browser().get(path)).toMatchObject({
       status: 200,
       body: expect.stringContaining('Desk'),
     })
   })
 
-  test('has files that browsers keep, and no others', async () => {
+  test('has immutable files that browsers cache, and no others', async () => {
     const script = await desk.inject({
       url: '/assets/desk-4f2a.js',
       headers: { host: 'localhost', 'accept-encoding': 'gzip, br' },
@@ -170,7 +170,7 @@ describe('the application', () => {
     for (const path of missing) expect((await desk.browser().get(path)).status).toBe(404)
   })
 
-  test('says so when it is not built', async () => {
+  test('reports that it is not built', async () => {
     const bare = await startDesk()
     const { status, body } = await bare.browser().get('/')
     await bare.close()
@@ -185,7 +185,7 @@ describe('the two ports', () => {
   })
   afterAll(() => site.close())
 
-  test.each(Object.values(deskPaths))('the public one knows nothing of %s', async (path) => {
+  test.each(Object.values(deskPaths))('the public port does not serve %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
       const { status } = await fetch(site.origin + path, {
         method,
@@ -202,7 +202,7 @@ describe('the two ports', () => {
     '/actions/sendEmail',
     '/healthz',
     '/impact',
-  ])('the desk’s knows nothing of %s', async (path) => {
+  ])('the desk’s port does not serve %s', async (path) => {
     expect((await browser.get(path)).status).toBe(404)
     expect((await browser.post(path, {})).status).toBe(404)
   })

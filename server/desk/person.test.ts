@@ -34,7 +34,7 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
   }
   const lastRecord = async () => (await all(desk.store.listLeadAccess())).at(-1)
 
-  test('everything about them is handed out as JSON and as a page, and written down', async () => {
+  test('their data is exported as JSON and as a page, and the export is recorded', async () => {
     const { id, fields } = await newLead()
     await newLead(fields.email)
     const by = { actor: asha, now: Date.now() }
@@ -56,7 +56,7 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     expect((await browser.get(`${pathOf(id)}/person/file?format=exe`)).status).toBe(422)
   })
 
-  test('a request is due after the days that the content promises, and closed once, by whom', async () => {
+  test('a request is due after the days that the content promises, and is closed once, with its author', async () => {
     const { id } = await newLead()
     const { status, request } = await asked(id, 'access')
     expect([status, request]).toEqual([
@@ -78,7 +78,7 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     ).toBe(404)
   })
 
-  test('what is open comes first, due first', async () => {
+  test('open requests come first, in order of due day', async () => {
     const { id } = await newLead()
     const late = await asked(id, 'complaint', addDays(today(), -80))
     const open = (await listed()).filter(({ closedAt }) => closedAt === null)
@@ -88,7 +88,7 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     expect((await asked(id, 'anything')).status).toBe(422)
   })
 
-  test('an erasure gives a proof with a reference, closes its requests, and leaves nothing of the person in them', async () => {
+  test('an erasure gives a proof with a reference, closes its requests, and leaves no personal data in them', async () => {
     const { id, fields } = await newLead()
     const { request } = await asked(id, 'erasure')
     const { request: other } = await asked(id, 'complaint')
@@ -109,7 +109,7 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     expect(erasure).toMatchObject({ actor: asha, kind: 'erase', records: 1 })
   })
 
-  test('one lead erased alone answers nothing: the request goes on with another lead of the person', async () => {
+  test('erasing one lead does not answer a request: it moves to another lead of the person', async () => {
     const { id, fields } = await newLead()
     const other = await newLead(fields.email)
     const { request } = await asked(id, 'erasure')
@@ -120,7 +120,7 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     expect(await found()).toMatchObject({ lead: null, outcome: 'done' })
   })
 
-  test('a wish that could not be kept leaves its request open', async () => {
+  test('a wish that could not be stored leaves its request open', async () => {
     const { id } = await newLead()
     const { request } = await asked(id, 'noContact')
     const close = () =>
@@ -135,7 +135,7 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     expect(await desk.store.findLead(id)).toMatchObject({ noContact: true })
   })
 
-  test('no more contact, asked for by telephone, is kept on every lead of the person once it is done', async () => {
+  test('a wish for no contact made by telephone is stored on every lead of the person', async () => {
     const first = await newLead()
     const second = await newLead(first.fields.email)
     const { request } = await asked(first.id, 'noContact')

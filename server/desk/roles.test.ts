@@ -24,12 +24,12 @@ const table = Object.fromEntries(
 const newLead = () => desk.store.createLead(signUp(), 0)
 
 describe('every route', () => {
-  test('is in the table of roles, and every line of the table is a route', () => {
+  test('is in the table of roles, and every row of the table is a route', () => {
     const routes = routesOf(desk).flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`))
     expect(routes.toSorted()).toEqual(Object.keys(table).toSorted())
   })
 
-  test('answers 403 to a role that is not enough, with the usual body, and never to one that is', async () => {
+  test('answers 403 to an insufficient role, with the usual body, and only to those', async () => {
     // Skips DELETE: signing out would end the session that the next route needs.
     const routes = Object.entries(table).filter(([route]) => !route.startsWith('DELETE'))
     for (const [route, least] of routes) {
@@ -48,7 +48,7 @@ describe('every route', () => {
   })
 })
 
-test('who answers may mark as spam, and only an admin releases', async () => {
+test('the role answer may mark as spam, and only an admin releases', async () => {
   const { id } = await newLead()
   const spam = async (role: keyof typeof people, spam: boolean) => {
     const version = (await desk.store.findLead(id))?.version
@@ -63,7 +63,7 @@ test('who answers may mark as spam, and only an admin releases', async () => {
   expect(await held()).toBeNull()
 })
 
-describe('who answers takes back their own mark as spam', () => {
+describe('the role answer releases a lead that the same person marked as spam', () => {
   const mark = async (by = browsers.answer, { id } = { id: '' }) => {
     const lead = id === '' ? await newLead() : { id }
     await by.post(deskPaths.spam, { changes: [await current(lead.id)], spam: true })
@@ -74,7 +74,7 @@ describe('who answers takes back their own mark as spam', () => {
     browsers.answer.post(deskPaths.spam, { changes: await Promise.all(ids.map(current)), spam: false })
   const held = async (id: string) => (await desk.store.findLead(id))?.spamReason
 
-  test('within a minute, as long as nothing else has happened to the lead', async () => {
+  test('within a minute, if nothing else has happened to the lead', async () => {
     const id = await mark()
     expect((await release(id)).body.done).toMatchObject([{ id, spam: false }])
     clock += 1000
@@ -87,7 +87,7 @@ describe('who answers takes back their own mark as spam', () => {
     expect([await held(id), await held(noted)]).toEqual(['marked', 'marked'])
   })
 
-  test('but nobody else’s, nor what the server held, nor one of those among their own', async () => {
+  test('but no lead that somebody else or the server held, also in one selection', async () => {
     const own = await mark()
     const theirs = await mark(browsers.admin)
     const { id: robot } = await desk.store.createLead(signUp({ spamReason: 'trap' }), 0)
@@ -98,7 +98,7 @@ describe('who answers takes back their own mark as spam', () => {
   })
 })
 
-test('who reads sees leads and figures, and changes nothing', async () => {
+test('the role read sees leads and figures, and changes nothing', async () => {
   const { id } = await newLead()
   expect((await browsers.read.get(`${deskPaths.leads}/${id}`)).body.lead.id).toBe(id)
   expect((await browsers.read.get(deskPaths.report)).status).toBe(200)
@@ -107,7 +107,7 @@ test('who reads sees leads and figures, and changes nothing', async () => {
   expect(await desk.store.listLeadChanges(id)).toEqual([])
 })
 
-test('health names sample content, and not as something wrong', async () => {
+test('health lists sample content with its own level', async () => {
   const { findings } = (await browsers.admin.get(deskPaths.health)).body as DeskHealth
   const ofSamples = findings.filter(({ what }) => what.includes('Sample value'))
   expect(ofSamples.length).toBeGreaterThan(0)
@@ -115,14 +115,14 @@ test('health names sample content, and not as something wrong', async () => {
   expect(findings.map(({ level }) => level)).toContain('bad')
 })
 
-test('a session knows the role, the name and everybody’s names', async () => {
+test('a session has the role, the name and everybody’s names', async () => {
   expect((await browsers.answer.get(deskPaths.session)).body).toMatchObject({
     ...{ person: 'sales@x.example', name: 'Sales', role: 'answer', owner: 'sales@x.example' },
     names: { 'head@x.example': 'Head of Sales', 'sales@x.example': 'Sales' },
   })
 })
 
-test('who only reads is given no leads', async () => {
+test('a person with the role read cannot own leads', async () => {
   const { id } = await newLead()
   const give = (owner: string) =>
     browsers.answer.post(deskPaths.changes, { changes: [{ id, version: 1, owner }] })
@@ -134,7 +134,7 @@ test('who only reads is given no leads', async () => {
   ])
 })
 
-test('a role counts from the next request on, and an open page hears of it', async () => {
+test('a changed role counts from the next request on, and is sent to open pages', async () => {
   const stream = await browsers.admin.events()
   const team = desk.config.desk
   if (!team) throw new Error('no desk')

@@ -52,7 +52,7 @@ describe.each(dialects)('a team, on %s', (dialect) => {
     })
   })
 
-  describe('a lead by hand', () => {
+  describe('a lead entered by hand', () => {
     const entry = (parts: object = {}) => ({
       ...{ key: randomUUID(), collection: 'contactUs', notice: 'read out', thank: false },
       fields: { ...goodLeads.contactUs, email: `${randomUUID()}@clinic.co` },
@@ -61,7 +61,7 @@ describe.each(dialects)('a team, on %s', (dialect) => {
     const thanks = async (id: string) =>
       ((await lead(id)).mails as DeskMail[]).filter(({ subject }) => subject.startsWith('Thank')).length
 
-    test('has who entered it as its source, and thanks nobody', async () => {
+    test('has its author as source, and thanks nobody', async () => {
       const { status, body } = await seller.post(deskPaths.leads, entry())
       expect(status).toBe(201)
       expect(body).toMatchObject({ collection: 'contactUs', status: 'new', language: 'en', spam: false })
@@ -70,13 +70,13 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       expect(await thanks(body.id)).toBe(0)
     })
 
-    test('thanks where that was ticked, and states no notice that was not given', async () => {
+    test('sends a thank-you if it is ticked, and stores no notice that was not given', async () => {
       const { body } = await seller.post(deskPaths.leads, entry({ thank: true, notice: 'not stated' }))
       expect(await thanks(body.id)).toBe(1)
       expect(body.noticeVersion).toBeNull()
     })
 
-    test('thanks nobody either when it was held and is released', async () => {
+    test('sends no thank-you either when it was held and is released', async () => {
       const { body } = await seller.post(deskPaths.leads, entry())
       for (const spam of [true, false]) {
         const version = (await desk.store.findLead(body.id))?.version
@@ -86,7 +86,7 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       expect(await thanks(body.id)).toBe(0)
     })
 
-    test('goes by the rules of the form, and the same press twice is one lead', async () => {
+    test('follows the rules of the form, and a double click makes one lead', async () => {
       const bad = await seller.post(
         deskPaths.leads,
         entry({ fields: { firstName: '', email: 'x', owner: 'me' } }),
@@ -104,7 +104,7 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       expect(two.body.id).toBe(one.body.id)
     })
 
-    test('no visitor can pose as an entry by hand', async () => {
+    test('no visitor can imitate a lead entered by hand', async () => {
       const { sourceOf } = await import('../leads/lead-source.ts')
       const request = { body: { enteredBy: 'Head of Sales', thank: 'yes', notice: 'read out' }, headers: {} }
       // The properties of a request that sourceOf reads.
@@ -112,10 +112,10 @@ describe.each(dialects)('a team, on %s', (dialect) => {
     })
   })
 
-  describe('what was sent', () => {
+  describe('marking an answer as sent', () => {
     const fields = (history: DeskChange[]) => history.map(({ field, to }) => [field, to])
 
-    test('is kept in the history by whom and when, and can be taken back', async () => {
+    test('is recorded with author and time, and can be undone', async () => {
       const id = await newLead()
       const sent = { id: randomUUID(), subject: 'Your call', text: 'Dear Asha,\n\nhello.' }
       const { body: kept } = await seller.post(`${deskPaths.leads}/${id}/sent`, sent)
@@ -137,7 +137,7 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       ])
     })
 
-    test('is kept whatever colleagues change at the same time, and taking it back leaves their status', async () => {
+    test('is recorded despite concurrent changes, and undoing it leaves their status', async () => {
       const id = await newLead()
       const sent = { id: randomUUID(), subject: '', text: 'Dear Asha' }
       const changes = Array.from({ length: 5 }, () => ({ note: { id: randomUUID(), text: 'A note' } }))
@@ -175,7 +175,7 @@ describe.each(dialects)('a team, on %s', (dialect) => {
     const open = (browser: DeskBrowser, tab: string, leadId: string | null) =>
       browser.post(deskPaths.presence, { tab, leadId })
 
-    test('shows by name who else has the lead open, and that they left', async () => {
+    test('shows by name who else has the lead open, and when they leave', async () => {
       const id = await newLead()
       const [mine, theirs] = [randomUUID(), randomUUID()]
       const stream = await streamOf(admin, mine)
@@ -195,7 +195,7 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       await stream.close()
     })
 
-    test('crosses servers, whichever of them hears of the open lead, and knows names of now', async () => {
+    test('works across servers, and uses current names', async () => {
       const second = await startDesk({ beside: desk, env: { DESK_PEOPLE: people } })
       const id = await newLead()
       const [mine, theirs] = [randomUUID(), randomUUID()]

@@ -40,7 +40,7 @@ describe('the receiver in docs/hand-over.md', () => {
     expect(lines.length).toBeLessThanOrEqual(20)
   })
 
-  test('takes a lead once, and nothing that is not signed', async () => {
+  test('accepts a lead once, and nothing unsigned', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
       env: { ...processEnvironment, WEBHOOK_SECRET: secret, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,7 +76,7 @@ describe('the receiver in docs/hand-over.md', () => {
   })
 })
 
-test('without targets a lead queues nothing', async () => {
+test('without targets no hand-over is queued', async () => {
   const server = await startLeadApp()
   await server.post('signups', freshLead('signups'))
   expect(await all(server.store.listHandOvers({}))).toEqual([])
@@ -106,7 +106,7 @@ describe('the commands', () => {
   const inState = (state: string, count: number) =>
     expect.poll(() => listed('--state', state)).toHaveLength(count)
 
-  test('what looks like spam is handed over when it is released', async () => {
+  test('suspected spam is handed over when it is released', async () => {
     const id = await send(server, { ...freshLead('contactUs'), message: 'http://a.example '.repeat(5) })
     const normal = await send(server, freshLead('contactUs'))
     await receiver.has(1)
@@ -127,7 +127,7 @@ describe('the commands', () => {
     ])
   })
 
-  test('a change and an erasure follow the lead, signed, to whoever was given it', async () => {
+  test('a change and an erasure are sent, signed, to targets that have the lead', async () => {
     const env = {
       DATA_DIR: server.config.dataDir,
       ...webhooks(receiver.url),
@@ -163,7 +163,7 @@ describe('the commands', () => {
     expect(events.at(-1)?.data).toEqual({ id, collection: 'contactUs' })
   })
 
-  test('tell of a stopped target, start it again, and replay', async () => {
+  test('list a stopped target, start it again, and replay', async () => {
     receiver.state.answer = (_, response) => void response.writeHead(410).end()
     const id = await send(server, freshLead('contactUs'))
     // The last log line about it, after the target was stopped.

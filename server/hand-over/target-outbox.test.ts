@@ -62,7 +62,7 @@ async function submit(...targets: Target[]) {
 }
 const records = () => all(store.listHandOvers({}))
 
-test('a lead arrives as listings give it, with an id of its own', async () => {
+test('a lead is sent as listings show it, with its own event id', async () => {
   const [target] = targetAt(receiver.url)
   const { id, handOvers } = await submit(target)
   const { log } = start(target)
@@ -114,7 +114,7 @@ const troubles: { name: string; answer: Behaviour; reason: RegExp }[] = [
 ]
 
 test.each(troubles)(
-  'a target that $name is tried again with the same id, until it comes back',
+  'a target that $name is retried with the same id until it recovers',
   async (trouble) => {
     receiver.state.answer = trouble.answer
     const [target] = targetAt(receiver.url)
@@ -140,7 +140,7 @@ test.each(troubles)(
   },
 )
 
-test('a target that says 2xx has taken the lead, even if it never ends its answer', async () => {
+test('a 2xx status means delivered, even if the answer never ends', async () => {
   receiver.state.answer = (_, response) => void response.writeHead(200).write('thank')
   const [target] = targetAt(receiver.url)
   await submit(target)
@@ -149,7 +149,7 @@ test('a target that says 2xx has taken the lead, even if it never ends its answe
   expect(log.lines).toHaveLength(1)
 })
 
-test('a target that stalls is broken off, and holds up no other', async () => {
+test('a stalled target is aborted, and delays no other', async () => {
   receiver.state.answer = () => {}
   const other = await startReceiver()
   const [stalled, healthy] = targetAt(receiver.url, other.url)
@@ -166,7 +166,7 @@ test('a target that stalls is broken off, and holds up no other', async () => {
   await other.close()
 })
 
-test('tries go on for three days, then it is given up loudly and can be replayed', async () => {
+test('retries go on for three days, then the delivery fails with an error in the log and can be replayed', async () => {
   receiver.state.answer = (_, response) => void response.writeHead(503).end()
   const [target] = targetAt(receiver.url)
   await submit(target)
@@ -186,7 +186,7 @@ test('tries go on for three days, then it is given up loudly and can be replayed
   await log.has('hand-over sent')
 })
 
-test('410 stops the target for every server, loudly, and leads wait until it is started', async () => {
+test('410 stops the target for every server with an error in the log, and leads wait until it is started', async () => {
   receiver.state.answer = (_, response) => void response.writeHead(410).end('Gone')
   const [target] = targetAt(receiver.url)
   await submit(target)
@@ -206,7 +206,7 @@ test('410 stops the target for every server, loudly, and leads wait until it is 
   await next.log.has('hand-over sent', 2)
 })
 
-test('what a dead server had claimed is sent by another one, with the same id', async () => {
+test('a delivery claimed by a dead server is sent by another with the same id', async () => {
   const [target] = targetAt(receiver.url)
   await submit(target)
   const [claimed] = await store.claimDeliveries(target.name, clock.now(), 1, leaseMs)
@@ -216,7 +216,7 @@ test('what a dead server had claimed is sent by another one, with the same id', 
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([claimed?.id])
 })
 
-test('a stop breaks off what stalls and puts it back', async () => {
+test('a shutdown aborts stalled deliveries and returns them to the queue', async () => {
   receiver.state.answer = () => {}
   const [target] = targetAt(receiver.url)
   await submit(target)

@@ -33,7 +33,7 @@ const post = (host: string) =>
     },
   )
 
-test('a certificate that nobody vouches for, or of another host, gets no lead', async () => {
+test('a target with an untrusted certificate, or one for another host, gets no lead', async () => {
   await expect(post('crm.invalid')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   const usual = getCACertificates()
   setDefaultCACertificates([cert.toString()])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { figuresOf } from './figures.ts'
 
-test('no more people get to a goal than could have', () => {
+test('a goal is never reached by more people than were offered it', () => {
   const { goals } = figuresOf(
     [{ day: '2026-11-15', name: 'case_begun', page: '/howWork', count: 10, valueSum: 0 }],
     [
@@ -12,7 +12,7 @@ test('no more people get to a goal than could have', () => {
   expect(goals[1]).toEqual({ name: 'case_begun', count: 10, people: 4, offered: 4 })
 })
 
-test('a form that was sent was begun and seen, whatever was told of it', () => {
+test('a sent form counts as begun and seen, even without those events', () => {
   const { forms } = figuresOf(
     [],
     [

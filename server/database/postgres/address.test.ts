@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectMsOf, isDatabaseAddress, placeOf } from './address.ts'
 
-test('an address leads to one server, and says how long connecting may take', () => {
+test('a database URL names one server and may set a connect timeout', () => {
   const url = 'postgres://user:hush@[::1]:5433/leads?connect_timeout='
   expect(connectMsOf(`${url}7`)).toBe(7000)
   expect(connectMsOf(`${url}0`)).toBe(5000)

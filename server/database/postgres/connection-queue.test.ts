@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 
 const failureOf = (promise: Promise<void>) => promise.then(() => undefined, Object)
 
-test('connections go round in the order they were asked for', async () => {
+test('connections are handed out in the order of the requests', async () => {
   const order: string[] = []
   const first = queue.enter().then(() => order.push('first'))
   const second = queue.enter().then(() => order.push('second'))
@@ -22,7 +22,7 @@ test('connections go round in the order they were asked for', async () => {
   expect(order).toEqual(['first', 'second'])
 })
 
-test('waiting too long means busy when PostgreSQL has answered others meanwhile', async () => {
+test('a timeout is reported as busy if PostgreSQL answered others meanwhile', async () => {
   const failure = failureOf(queue.enter())
   vi.advanceTimersByTime(19_000)
   queue.answered()
@@ -30,14 +30,14 @@ test('waiting too long means busy when PostgreSQL has answered others meanwhile'
   expect(await failure).toBeInstanceOf(StoreBusyError)
 })
 
-test('waiting too long means gone when it has answered nobody', async () => {
+test('a timeout is reported as unavailable if PostgreSQL answered nobody', async () => {
   const failure = failureOf(queue.enter())
   vi.advanceTimersByTime(20_000)
   expect(await failure).toBeInstanceOf(StoreUnavailableError)
   expect(await failure).not.toBeInstanceOf(StoreBusyError)
 })
 
-test('a database that cannot be reached is told at once to those who have seen no answer since they came', async () => {
+test('an unreachable database is reported at once to requests that saw no answer since they came', async () => {
   const early = queue.enter()
   vi.advanceTimersByTime(10)
   queue.answered()

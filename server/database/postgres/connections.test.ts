@@ -5,7 +5,7 @@ import { freshDatabaseUrl } from '../../../tests/support/fresh-database.ts'
 import { StoreUnavailableError } from '../errors.ts'
 import { Connections } from './connections.ts'
 
-test('a connection that is cut in the middle of a command fails that command, and nothing else', async () => {
+test('a connection lost during a command fails only that command', async () => {
   const url = new URL(await freshDatabaseUrl())
   const { port, hostname } = url
   const onTheWay = createServer((here) => {

@@ -39,7 +39,7 @@ test('leads that arrive together share a commit, with their mails and hand-overs
   expect(await all(store.listHandOvers({}))).toHaveLength(30)
 })
 
-test('one that cannot be kept is refused alone', async () => {
+test('a lead that cannot be stored is refused alone', async () => {
   const good = Array.from({ length: 9 }, () => signUp())
   const bad = signUp()
   bad.mails = bad.mails.map((mail) => ({ ...mail, to: 'nul\0@clinic.example' }))
@@ -54,7 +54,7 @@ test('one that cannot be kept is refused alone', async () => {
   )
 })
 
-test('of those with the same key one counts, and of those with the same words the first', async () => {
+test('of leads with the same key one is stored, and of leads with the same fields the first', async () => {
   const [made, again, ...twins] = await create([
     signUp({ idempotencyKey: 'same' }),
     signUp({ idempotencyKey: 'same' }),
@@ -69,7 +69,7 @@ test('of those with the same key one counts, and of those with the same words th
   expect(await spamReasons(store)).toEqual([null, null])
 })
 
-test('a plan made while the table was small does not read all of it later', async () => {
+test('a query plan made while the table was small does not scan it later', async () => {
   await create([signUp()])
   const many = `INSERT INTO leads (id, collection, fields, email, timestamp, notice_version, language, duplicate_key)
     SELECT 'old-' || n, 'signups', '{}', '', 0, '', 'en', int4send(n) FROM generate_series(1, 5000) n`

@@ -18,7 +18,7 @@ afterAll(async () => {
   await postgres.remove()
 })
 
-test('two servers behind a PgBouncer in transaction mode work as without it, under load', async () => {
+test('two servers work behind PgBouncer in transaction mode, under load', async () => {
   const direct = await postgres.createDatabase()
   const url = direct.replace(`:${postgres.port}/`, `:${bouncer?.port}/`)
   const open = () => openPostgresStore(url, { commandMs: 240_000 })
@@ -47,7 +47,7 @@ test('two servers behind a PgBouncer in transaction mode work as without it, und
   expect({ statements, limit }).toEqual({ statements: 0, limit: '0' })
 })
 
-test('without a pooler statements keep their names and are bounded in time', async () => {
+test('without a pooler statements are prepared by name and have a timeout', async () => {
   const connections = new Connections(await postgres.createDatabase())
   const text = `SELECT name, current_setting('statement_timeout') AS limit FROM pg_prepared_statements`
   const { rows } = await connections.use((query) => query({ name: 'ours', text, values: [] }))

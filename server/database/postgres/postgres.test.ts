@@ -56,14 +56,14 @@ const waitingFor = (event: string) =>
     `pg_stat_activity WHERE application_name = 'firsthour-website' AND wait_event_type || wait_event LIKE '${event}'`,
   )
 
-test('a database without the letters of every name is refused at the start', async () => {
+test('a database that is not in UTF-8 is refused at start', async () => {
   await admin.query(`CREATE DATABASE few_letters ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`)
   const opening = openPostgresStore(url.replace(/[^/?]+(?=\?)/, 'few_letters'))
   await expect(opening).rejects.toThrow(StoreStartError)
   await expect(opening).rejects.toThrow(/few_letters keeps text as LATIN1/)
 })
 
-test('the store says so while PostgreSQL is away, and comes back with it', async () => {
+test('the store reports that PostgreSQL is down, and reconnects', async () => {
   const before = signUp()
   await store.createLead(before, 0)
 
@@ -83,7 +83,7 @@ test('the store says so while PostgreSQL is away, and comes back with it', async
   expect(ids.toSorted()).toEqual([before.id, lead.id])
 })
 
-test('a server on a PostgreSQL that has frozen says soon that it is not ready', async () => {
+test('a server whose PostgreSQL hangs soon reports that it is not ready', async () => {
   const app = Fastify()
   healthRoutes(app, { store })
   const ready = async () => (await app.inject('/readyz')).statusCode
@@ -100,7 +100,7 @@ test('a server on a PostgreSQL that has frozen says soon that it is not ready', 
   await app.close()
 })
 
-test('a lead for a PostgreSQL that has frozen is refused soon, and the same key is one lead afterwards', async () => {
+test('a lead is refused soon while PostgreSQL hangs, and its key gives one lead afterwards', async () => {
   const server = await startApp({}, { store })
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const body = JSON.stringify(goodLeads.signups)
@@ -119,7 +119,7 @@ test('a lead for a PostgreSQL that has frozen is refused soon, and the same key 
   await server.close()
 })
 
-test('whoever needs the database for itself finds nobody of a store that was closed', async () => {
+test('a closed store leaves no connection open', async () => {
   const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
   const before = sockets()
   const closed = await openPostgresStore(url)
@@ -129,7 +129,7 @@ test('whoever needs the database for itself finds nobody of a store that was clo
   expect(sockets()).toBe(before)
 })
 
-test('whoever needs it for itself waits a while for those who are about to leave', async () => {
+test('exclusive access waits for connections that are about to close', async () => {
   const [asking, leaving] = [await openMigrationClient(url), await openMigrationClient(url)]
   await store.close()
   await admin.end()
@@ -140,7 +140,7 @@ test('whoever needs it for itself waits a while for those who are about to leave
   await asking.end()
 })
 
-test('waiting for a free connection is not taken for a database that does not answer', async () => {
+test('waiting for a free connection is not taken for an unresponsive database', async () => {
   const store = await openPostgresStore(url.replace('=300', '=60'), { commandMs: 240_000 })
   const lock = await hold('LOCK TABLE leads')
   const busy = Array.from({ length: 10 }, () => store.findLead('nobody'))
@@ -156,7 +156,7 @@ test('waiting for a free connection is not taken for a database that does not an
   await store.close()
 })
 
-describe('what is already there is only told once the standbys have it', () => {
+describe('an existing result is acknowledged only after the standbys have it', () => {
   const known = signUp({ idempotencyKey: 'known' })
   const mail = { id: 'mail', to: 'a@clinic.example', subject: 's', body: '', dueAt: 0 }
   const standbys = async (names: string) => {
@@ -205,7 +205,7 @@ describe('what is already there is only told once the standbys have it', () => {
     await answer
   })
 
-  test('a lead whose wait was cancelled is not acknowledged before a standby has it', async () => {
+  test('a lead whose wait for a standby was cancelled is not acknowledged before a standby has it', async () => {
     await standbys('absent')
     let answered = true
     let answer: Promise<unknown> | undefined
@@ -234,7 +234,7 @@ describe('what is already there is only told once the standbys have it', () => {
     await answer
   })
 
-  test('a server is not ready while nobody can confirm a lead', async () => {
+  test('a server is not ready while no standby can confirm a lead', async () => {
     await store.ping()
     await standbys('absent')
     let ready = true
@@ -257,7 +257,7 @@ describe('what is already there is only told once the standbys have it', () => {
   })
 })
 
-test('servers whose clocks differ agree on twins, leases and what is due', async () => {
+test('servers with different clocks agree on duplicates, leases and due deliveries', async () => {
   const aheadNow = () => Date.now() + minute
   const ahead = await openPostgresStore(url, { serverNow: aheadNow })
   const words = { email: 'twin@clinic.example' }
@@ -274,7 +274,7 @@ test('servers whose clocks differ agree on twins, leases and what is due', async
   await ahead.close()
 })
 
-test('servers whose clocks differ agree on what is old enough to go', async () => {
+test('servers with different clocks agree on which records have expired', async () => {
   const aheadNow = () => Date.now() + 10 * minute
   const ahead = await openPostgresStore(url, { serverNow: aheadNow })
   await store.createLead(signUp({ timestamp: Date.now() }), 0)
@@ -291,7 +291,7 @@ test('servers whose clocks differ agree on what is old enough to go', async () =
   await behind.close()
 })
 
-test('old records go in parts, each kept before the next begins', async () => {
+test('old records are deleted in parts, each committed before the next begins', async () => {
   await admin.query(
     `INSERT INTO events (name, page, timestamp) SELECT 'page_view', '/', n FROM generate_series(1, 5001) n`,
   )
@@ -302,8 +302,8 @@ test('old records go in parts, each kept before the next begins', async () => {
   expect(await dropped).toBe(5001)
 })
 
-describe('a PostgreSQL that takes no writes', () => {
-  test('is not ready, and refused at start with its place and a remedy', async () => {
+describe('a read-only PostgreSQL', () => {
+  test('is not ready, and is refused at start with its address and a remedy', async () => {
     await store.ping()
     await admin.query(
       `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
@@ -318,7 +318,7 @@ describe('a PostgreSQL that takes no writes', () => {
     )
   })
 
-  test('because it is a standby is refused with where to point instead, and a command may read from it', async () => {
+  test('that is a standby is refused with a hint to the primary, and a command may read from it', async () => {
     const lead = signUp({ idempotencyKey: 'key' })
     await store.createLead(lead, 0)
     const { port, promote } = await postgres.startStandby()

@@ -32,7 +32,7 @@ const somebodyWaits = () =>
     expect(rows).toHaveLength(1)
   })
 
-test('a claim during an edit hands over the new data, or the update follows', async () => {
+test('a claim during an edit sends the new data, or an update follows', async () => {
   const lead = signUp({ handOvers: [{ id: 'to-crm', target: 'crm', dueAt: startOfTest }] })
   await store.createLead(lead, 0)
   const mail = { id: 'blocked', kind: 'notification' as const, to: 'x@y.example', subject: '', dueAt: 0 }
@@ -55,7 +55,7 @@ test('a claim during an edit hands over the new data, or the update follows', as
   if (early.length > 0) expect(updates.map(({ kind }) => kind)).toContain('lead.updated')
 })
 
-test('a release and a retry with the same key never deadlock', async () => {
+test('a release and a retry with the same key do not deadlock', async () => {
   const lead = signUp({ idempotencyKey: 'key', spamReason: 'links', email: 'asha@clinic.example' })
   await store.createLead(lead, 0)
   for (let round = 0; round < 60; round++) {
@@ -68,7 +68,7 @@ test('a release and a retry with the same key never deadlock', async () => {
   expect(await all(store.listLeads({}))).toHaveLength(1)
 })
 
-test('a release and a repeated form with a key of its own never deadlock', async () => {
+test('a release and a repeated form with another key do not deadlock', async () => {
   const lead = signUp({ idempotencyKey: 'key', email: 'asha@clinic.example' })
   await store.createLead(lead, 0)
   const errors: string[] = []
@@ -90,7 +90,7 @@ test('a release and a repeated form with a key of its own never deadlock', async
   expect(await all(store.listLeads({}))).toHaveLength(1)
 })
 
-test('a change and an erasure of leads in its chain never deadlock', async () => {
+test('a change and an erasure of leads in its chain do not deadlock', async () => {
   const tokenHash = Buffer.alloc(32, 1)
   for (let round = 0; round < 30; round++) {
     const ids = ['first', 'second', 'third', 'fourth'].map((name) => `${name}-${round}`)

@@ -9,7 +9,7 @@ interface Commands {
   die(): void
 }
 
-test('a thread that dies rejects what waits, and a new one takes over by itself', async () => {
+test('when the thread dies, waiting commands are rejected and a new thread is started', async () => {
   const script = new URL('../../../tests/support/mortal-thread.ts', import.meta.url)
   const thread = new DatabaseThread<Commands>(script, {})
   await thread.started()

@@ -22,7 +22,7 @@ const bytesInFiles = () =>
     .map((file) => readFileSync(join(dataDir, file), 'latin1'))
     .join()
 
-test('what was erased is in no file any more, while the server runs', async () => {
+test('erased data is in no file while the server runs', async () => {
   const store = await open()
   await store.createLead(signUp({ email: 'kept-person@clinic.example' }), 0)
   await store.createLead(signUp({ email: 'vanishing-person@clinic.example' }), 0)
@@ -34,7 +34,7 @@ test('what was erased is in no file any more, while the server runs', async () =
   await store.close()
 })
 
-test('while somebody reads, the log keeps what was erased, and says so; leads are written all the same', async () => {
+test('while another process reads, the WAL keeps erased data and this is reported; leads are still written', async () => {
   const store = await open()
   await store.createLead(signUp({ email: 'vanishing-person@clinic.example' }), 0)
   const reader = new DatabaseSync(databasePath(dataDir), { readOnly: true })
@@ -51,7 +51,7 @@ test('while somebody reads, the log keeps what was erased, and says so; leads ar
   await store.close()
 })
 
-test('nothing is acknowledged while the file is not where the next start would look for it', async () => {
+test('nothing is acknowledged while the database file has been moved or deleted', async () => {
   const store = await open()
   await store.createLead(signUp(), 0)
   const path = databasePath(dataDir)
@@ -66,7 +66,7 @@ test('nothing is acknowledged while the file is not where the next start would l
   await store.close()
 })
 
-test('the writing connection is durable and private', () => {
+test('the writing connection is durable, and its files are private', () => {
   const path = join(dataDir, 'new', 'firsthour.sqlite')
   const { db } = openWriter(path)
   const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]
@@ -80,7 +80,7 @@ test('the writing connection is durable and private', () => {
   db.close()
 })
 
-test('a data folder that cannot be is refused with one line', async () => {
+test('an unusable data folder is refused with one line', async () => {
   const file = join(dataDir, 'a-file')
   writeFileSync(file, '')
   const opening = open(join(file, 'data'))

@@ -9,14 +9,14 @@ const minuteOf = (...changes: ReturnType<typeof given>[]) => {
   return dueAt === undefined ? undefined : dueAt / minute
 }
 
-test('a new owner is mailed at once, and nobody of what they did themselves', () => {
+test('a new owner is mailed at once, unless they assigned the lead themselves', () => {
   expect(minuteOf(given(1, ravi))).toBe(1)
   expect(minuteOf(given(1, asha))).toBeUndefined()
   expect(minuteOf(given(1, asha, 'ASHA@x.example'))).toBeUndefined()
   expect(minuteOf(given(1, ravi), given(2, null))).toBeUndefined()
 })
 
-test('a lead is mailed about once in ten minutes, to whoever owns it when these are over', () => {
+test('a lead’s owner is mailed once in ten minutes: the owner at the end of that time', () => {
   const twice = [given(1, ravi), given(2, mina)]
   expect(minuteOf(...twice)).toBe(11)
   expect(minuteOf(...twice, given(12, ravi))).toBe(21)

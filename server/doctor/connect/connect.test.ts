@@ -62,14 +62,14 @@ describe('PostgreSQL', () => {
     return tryDatabase({ databaseUrl: address.href }, longestMs)
   }
 
-  test('finds nothing where everything works, and leaves nothing behind', async () => {
+  test('reports nothing if everything works, and leaves nothing behind', async () => {
     await expect.poll(() => as('site:wrong')).not.toEqual([])
     expect(await as('site:right')).toEqual([])
     expect(await sql(`SELECT relname FROM pg_class WHERE relname = 'doctors_try'`)).toEqual([])
     expect(await tryDatabase({ databaseUrl: undefined })).toEqual([])
   })
 
-  test('a wrong password, name, port or right is told with its remedy, and never the password', async () => {
+  test('reports a wrong password, name, port or permission with its remedy, and never the password', async () => {
     await expect
       .poll(async () => inWords(await as('site:hush-hush')))
       .toMatch(/password authentication failed.*→ Check user/)
@@ -91,7 +91,7 @@ describe('PostgreSQL', () => {
     )
   })
 
-  test('a schema of a newer version is told', async () => {
+  test('reports a schema of a newer version', async () => {
     const databaseUrl = await freshDatabaseUrl()
     await (await openStore({ dataDir: tmpdir(), databaseUrl })).close()
     expect(await tryDatabase({ databaseUrl }, longestMs)).toEqual([])
@@ -105,7 +105,7 @@ describe('PostgreSQL', () => {
   })
 })
 
-test('a clock that differs is told with how much', () => {
+test('reports a clock that differs, and by how much', () => {
   expect(clockFinding('the database', 10_000, 9000, 9500)).toBeUndefined()
   expect(clockFinding('the database', 60_000, 9000, 9500)?.problem).toBe(
     'This machine and the database are 51 s apart.',
@@ -116,7 +116,7 @@ describe('mail', () => {
   const mailFrom = 'FirstHour <hello@firsthour.example>'
   const limits = { connectMs: longestMs, silenceMs: longestMs, deliveryMs: longestMs }
 
-  test('signs in without sending, and sends one where an address is given', async () => {
+  test('signs in without sending, and sends one mail if an address is given', async () => {
     const smtp = await startSmtp({ auth: true })
     onTestFinished(() => smtp.close())
     const smtpUrl = smtp.url.replace('//', '//user:hush-hush@')
@@ -133,7 +133,7 @@ describe('mail', () => {
     expect(refused).not.toContain('hush-hush')
   })
 
-  test('nobody at that port, and no mail server at all', async () => {
+  test('reports a closed port and an unknown mail server', async () => {
     const smtpUrl = `smtp://127.0.0.1:${closedPort}`
     expect(inWords(await tryMail({ smtpUrl, mailFrom }, undefined, limits))).toMatch(/→ Check host and port/)
     expect(await tryMail({ smtpUrl: undefined, mailFrom }, undefined)).toEqual([])
@@ -143,7 +143,7 @@ describe('mail', () => {
   })
 })
 
-test('each webhook gets a signed test event, and a refusal is told by the target’s name alone', async () => {
+test('each webhook gets a signed test event, and a refusal names only the target', async () => {
   const receiver = await startReceiver()
   onTestFinished(() => receiver.close())
   const { webhooks } = readConfig({
@@ -160,7 +160,7 @@ test('each webhook gets a signed test event, and a refusal is told by the target
   expect(await tryHandOver({ webhooks: undefined })).toEqual([])
 })
 
-test('a machine without copies, or with old ones, is told to make some', async () => {
+test('missing and old backups are reported', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-machine-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const config = { dataDir, databaseUrl: undefined }
@@ -234,13 +234,13 @@ describe('the public address', () => {
       { ca, httpPort, longestMs },
     )
 
-  test('finds nothing but a certificate that ends soon where everything works', async () => {
+  test('reports only a certificate that expires soon if everything else works', async () => {
     expect(inWords(await look(await startProxy()))).toMatch(
       /^should certificate: It ends in 0 days\. → [^\n]*$/,
     )
   })
 
-  test('asks the API where it is, when a CDN serves the pages', async () => {
+  test('checks the API on its own origin when a CDN serves the pages', async () => {
     const httpPort = await startProxy()
     const found = await look(httpPort, cert, `http://localhost:${app.config.port}`)
     expect(found.map(({ subject }) => subject)).toEqual(['certificate'])
@@ -249,7 +249,7 @@ describe('the public address', () => {
     )
   })
 
-  test('says what gets lost on the way', async () => {
+  test('reports what a proxy drops or changes', async () => {
     const lost = ['content-encoding', 'strict-transport-security', 'content-security-policy']
     const spoil = (headers: object) =>
       Object.fromEntries(Object.entries(headers).filter(([name]) => !lost.includes(name)))
@@ -266,7 +266,7 @@ describe('the public address', () => {
     expect(inWords(await look(app.config.port))).toContain('Plain http is answered with 200')
   })
 
-  test('says that nobody vouches for the certificate, or that nobody answers', async () => {
+  test('reports an untrusted certificate, and an address that does not answer', async () => {
     const httpPort = await startProxy()
     expect(inWords(await look(httpPort, Buffer.alloc(0)))).toMatch(/self-signed.*→ Get a certificate/)
     const unanswered = { publicOrigin: `https://localhost:${closedPort}`, publicApiOrigin: undefined }
