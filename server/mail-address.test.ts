@@ -41,11 +41,11 @@ test.each([
   `${'a'.repeat(65)}@hospital.example`,
   `asha@${'a'.repeat(64)}.example`,
   `asha@${'a.'.repeat(130)}example`,
-])('%j cannot', (address) => {
+])('%j cannot receive mail', (address) => {
   expect(isMailAddress(address)).toBe(false)
 })
 
-test('the company may read its leads on a machine without a dot in its name', () => {
+test('the company’s own inbox may be on a host without a dot in its name', () => {
   expect(isInboxAddress('leads@localhost')).toBe(true)
   expect(isInboxAddress('leads@localhost\nBcc: a@b.example')).toBe(false)
 })

@@ -34,7 +34,7 @@ async function halfSentLead({ origin }: TestServer): Promise<Socket> {
   return socket
 }
 
-test('what was compiled is kept for the next start, also when this one is killed', async () => {
+test('the compile cache is kept for the next start, also when the server is killed', async () => {
   const cache = join(folder, 'compiled')
   const server = await spawnServer({ NODE_COMPILE_CACHE: cache })
   const kept = () => readdir(cache, { recursive: true }).then((names) => names.length)
@@ -58,7 +58,7 @@ describe('stopping', () => {
     },
   )
 
-  test('PostgreSQL being away, with a mail under way, still means exit code 0, by deadlines within 10 s', async () => {
+  test('exits with 0 within 10 s when PostgreSQL is down and a mail is in progress', async () => {
     const [postgres, smtp] = await Promise.all([startPostgres(), startSmtp()])
     const underWay = Promise.withResolvers<void>()
     smtp.trouble = (step) => {
@@ -82,7 +82,7 @@ describe('stopping', () => {
     await Promise.all([postgres.remove(), smtp.close()])
   })
 
-  test('a second signal ends at once', async () => {
+  test('a second signal exits at once', async () => {
     const server = await spawnServer()
     const socket = await halfSentLead(server)
     socket.on('error', () => {})
@@ -100,7 +100,7 @@ describe('a log that cannot be written', () => {
     }
   }
 
-  test('does not stop it when the reader of its errors goes away too', async () => {
+  test('does not stop the server when the reader of stderr closes too', async () => {
     const server = await spawnServer()
     server.process.stdout?.destroy()
     server.process.stderr?.destroy()
@@ -109,7 +109,7 @@ describe('a log that cannot be written', () => {
   })
 })
 
-describe('a start that cannot work ends with exit code 1 and says why', () => {
+describe('a failed start exits with 1 and says why', () => {
   async function failedStart(env: NodeJS.ProcessEnv, cwd?: string) {
     const child = spawn(process.execPath, ['server/main.ts'], {
       ...(cwd && { cwd }),

@@ -34,7 +34,7 @@ async function halfSentLead({ origin }: TestServer): Promise<Socket> {
   return socket
 }
 
-test('opens the desk beside the site, mails a link to it, and closes it with open streams', async () => {
+test('serves the desk beside the site, mails a link to it, and closes with open streams', async () => {
   const port = await freePort()
   const server = await spawnServer({
     DATA_DIR: join(folder, 'desk'),
@@ -81,7 +81,7 @@ describe('a log that cannot be written', () => {
     }
   }
 
-  test('does not stop the server when its reader goes away', async () => {
+  test('does not stop the server when its reader closes', async () => {
     const server = await spawnServer()
     server.process.stdout?.destroy()
     await answers(server)
@@ -92,7 +92,7 @@ describe('a log that cannot be written', () => {
   })
 })
 
-describe('a start that cannot work ends with exit code 1 and says why', () => {
+describe('a failed start exits with 1 and says why', () => {
   async function failedStart(env: NodeJS.ProcessEnv, cwd?: string) {
     const child = spawn(process.execPath, ['server/main.ts'], {
       ...(cwd && { cwd }),

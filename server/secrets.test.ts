@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const each of [folder, storeFolder]) await rm(each, { recursive: true })
 })
 
-test('keys made at the first start are the keys of every later start', async () => {
+test('keys created at the first start are used by every later start', async () => {
   const dataDir = join(folder, 'not', 'there', 'yet')
   const first = await loadSecrets({ dataDir, ...unset })
   expect(first.emailApiKey).not.toBe(first.identitySecret)
@@ -33,7 +33,7 @@ test('keys made at the first start are the keys of every later start', async () 
   expect(await loadSecrets({ dataDir, ...unset })).toEqual(first)
 })
 
-test('the key made at the first start is not the one sent to another mail action', async () => {
+test('the key created at the first start is not sent to another mail action', async () => {
   const { emailApiKey } = await loadSecrets({ dataDir: folder, ...unset })
   const emailApi = { url: 'https://mail.example', key: emailApiKey }
   await expect(loadSecrets({ dataDir: folder, ...unset, emailApi })).rejects.toThrow(
@@ -41,14 +41,14 @@ test('the key made at the first start is not the one sent to another mail action
   )
 })
 
-test('servers starting at the same moment agree, and leave no drafts behind', async () => {
+test('servers starting at the same moment agree on the keys, and leave no drafts behind', async () => {
   const starts = Array.from({ length: 20 }, () => loadSecrets({ dataDir: folder, ...unset }))
   const all = await Promise.all(starts)
   expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1)
   expect((await readdir(folder)).sort()).toEqual(['email-api.key', 'identity.key'])
 })
 
-test('a draft left by a power cut goes when keys are read; one that may still be written stays', async () => {
+test('an old draft is deleted when keys are read; one that may still be written stays', async () => {
   const [old, fresh] = [draftOf('identity.key'), draftOf('email-api.key')]
   const [restored, copied] = [draftOf('firsthour.sqlite'), draftOf('firsthour')]
   for (const name of [old, fresh, restored, copied, 'notes.key.txt']) await writeFile(join(folder, name), 'x')
@@ -65,18 +65,18 @@ test('a draft left by a power cut goes when keys are read; one that may still be
   )
 })
 
-test('only the owner may read the files', async () => {
+test('the files have permissions for their owner only', async () => {
   await loadSecrets({ dataDir: folder, ...unset })
   for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
 })
 
-test('keys from the environment win and nothing is written', async () => {
+test('keys from the environment take precedence and nothing is written', async () => {
   const given = { emailApiKey: 'k'.repeat(16), identitySecret: 's'.repeat(32) }
   expect(await loadSecrets({ dataDir: folder, ...given })).toMatchObject(given)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('an emptied key file stops the start instead of opening the door', async () => {
+test('an empty key file stops the start', async () => {
   await writeFile(join(folder, 'email-api.key'), '\n')
   await expect(loadSecrets({ dataDir: folder, ...unset })).rejects.toThrow('email-api.key must hold one key')
 })
@@ -90,7 +90,7 @@ describe('servers on one PostgreSQL', () => {
   })
   afterEach(() => store.close())
 
-  test('share the keys that the first of them made, and keep no files', async () => {
+  test('share the keys that the first of them created, and write no files', async () => {
     const folders = Array.from({ length: 5 }, (_, at) => join(folder, String(at)))
     const all = await Promise.all(folders.map((dataDir) => load({ dataDir, ...unset }, store)))
     expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1)
@@ -98,13 +98,13 @@ describe('servers on one PostgreSQL', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('take over the key that one of them has in its folder, so that nobody is signed out', async () => {
+  test('adopt the key that one of them has in its folder, so that nobody is signed out', async () => {
     const before = await loadSecrets({ dataDir: folder, ...unset })
     expect(await load({ dataDir: folder, ...unset }, store)).toEqual(before)
     expect(await load({ dataDir: join(folder, 'new'), ...unset }, store)).toEqual(before)
   })
 
-  test('are told when the environment of one differs, and a key that only others have stops the start', async () => {
+  test('warn when the environment of one differs, and refuse to start without a key that others have set', async () => {
     expect((await load({ dataDir: folder, ...given }, store)).warnings).toEqual([])
     const changed = { ...given, identitySecret: 't'.repeat(32) }
     const { warnings, identitySecret } = await load({ dataDir: folder, ...changed }, store)
@@ -114,7 +114,7 @@ describe('servers on one PostgreSQL', () => {
     await expect(load({ dataDir: folder, ...unset }, store)).rejects.toThrow(/^EMAIL_API_KEY is set on other/)
   })
 
-  test('do old records away one at a time', async () => {
+  test('delete old records one server at a time', async () => {
     const takenUntil = (await store.takeLease('drop leads', 1000, 500)) ?? 0
     expect(await store.takeLease('drop leads', 1001, 500)).toBeNull()
     expect(await store.takeLease('drop events', 1001, 500)).not.toBeNull()

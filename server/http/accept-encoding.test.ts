@@ -26,6 +26,6 @@ test.each<[header: string | undefined, chosen: Coding | undefined]>([
   expect(chooseCoding(header, offered)).toBe(chosen)
 })
 
-test('made-up headers do not fill the memory, and are still read right', () => {
+test('made-up headers do not fill the cache, and are still parsed correctly', () => {
   for (let i = 0; i < 1000; i++) expect(chooseCoding(`gzip;q=0.${i}1`, offered)).toBe('gzip')
 })

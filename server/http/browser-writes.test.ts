@@ -36,7 +36,7 @@ test.each([
   ['application/x-www-form-urlencoded', '/api/signups'],
   ['text/plain', '/analytics/collect'],
   ['multipart/form-data; boundary=x', '/api/contactUs'],
-])('a form of type %s from another site is refused before it is read', async (type, url) => {
+])('a form of type %s from another site is refused before its body is read', async (type, url) => {
   const response = await server.app.inject({
     method: 'POST',
     url,
@@ -61,7 +61,7 @@ test.each([
   expect(await write(headers, type)).toBe(outcome)
 })
 
-test('signing in hands out the token, readable by our scripts alone, and never changes it', async () => {
+test('signing in sets the token, readable only by our scripts, and never changes it', async () => {
   const signIn = (headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'POST', url: '/api/identity/anonymous', headers })
   const first = String((await signIn()).headers['set-cookie'])

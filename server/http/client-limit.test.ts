@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createClientLimit, createEventLimit, createVisitLimit, networksOf } from './client-limit.ts'
 
-test('so many a minute, then 429 until there is room; a mistyped form does not count', async () => {
+test('answers 429 beyond the limit of a minute; an invalid form does not count', async () => {
   const server = await startLeadApp({ LEADS_PER_MINUTE: '3' })
   for (let i = 0; i < 5; i++) expect((await server.post('signups', {})).statusCode).toBe(422)
   for (let i = 0; i < 3; i++)
@@ -17,7 +17,7 @@ test('so many a minute, then 429 until there is room; a mistyped form does not c
   await server.close()
 })
 
-test('what the honeypot caught leaves what all others may send together as it is', async () => {
+test('submissions caught by the honeypot do not count towards the limit of all clients', async () => {
   const server = await startLeadApp({ LEADS_PER_MINUTE: '1', TRUST_PROXY: '1' })
   const post = (at: number, added = {}) =>
     server.post('signups', { ...freshLead('signups'), ...added }, { 'x-forwarded-for': `10.0.0.${at}` })
@@ -54,7 +54,7 @@ describe('a client', () => {
     expect(networksOf(address).map(({ name }) => name)).toEqual(networks.split(' '))
   })
 
-  test('is not held up by another, until everybody together is too much', () => {
+  test('is not limited by another client’s requests, until the limit of all clients is reached', () => {
     const limit = createClientLimit({ perMinute: 2, atOnce: 2, allClientsFactor: 100 })
     const send = (address: string) => limit.admit(address, 1000)
     send('10.0.0.1')
@@ -78,7 +78,7 @@ describe('a client', () => {
   const each = (count: number, address: (at: string) => string) =>
     Array.from({ length: count }, (_, at) => address(at.toString(16)))
 
-  test('has not all the networks of a household or an office to itself', () => {
+  test('cannot multiply its limit with the networks of one household or office', () => {
     const limit = createClientLimit({ perMinute: 30, atOnce: 30, allClientsFactor: 100 })
     const households = each(3600, (at) => `2001:db8:1:${at}::1`)
     expect(letIn(limit, households.slice(0, 256))).toBe(30 * 4)
@@ -86,7 +86,7 @@ describe('a client', () => {
     expect(letIn(limit, ['2001:db8:2:1::1', '203.0.113.7'])).toBe(2)
   })
 
-  test('that wrote nothing lately keeps a share that all the others cannot use up', () => {
+  test('that was idle keeps a share that the others cannot use up', () => {
     const limit = createClientLimit({ perMinute: 30, atOnce: 30, allClientsFactor: 100 })
     const others = Array.from({ length: 120 }, (_, at) => Array<string>(30).fill(`10.0.0.${at}`)).flat()
     // Each of them was new once.
@@ -97,7 +97,7 @@ describe('a client', () => {
     expect(letIn(limit, ['203.0.113.8'], 1000)).toBe(1)
   })
 
-  test('that sends spam uses up its own share alone', () => {
+  test('that sends spam uses up only its own share', () => {
     const limit = createClientLimit({ perMinute: 30, atOnce: 30, allClientsFactor: 100 })
     for (const address of each(99, (at) => `10.0.0.${Number.parseInt(at, 16)}`))
       for (let i = 0; i < 30; i++) limit.admitSpam(address, 0)
@@ -106,7 +106,7 @@ describe('a client', () => {
     expect(letIn(limit, honest)).toBe(75 * 30)
   })
 
-  test('that was quiet may write more at once, then only its steady share', () => {
+  test('that was idle may send a burst, then only its steady rate', () => {
     const limit = createClientLimit({ perMinute: 60, atOnce: 100, allClientsFactor: 2 })
     limit.admit('10.0.0.1', 0, 100)
     expect(() => limit.admit('10.0.0.1', 0, 25)).toThrow(expect.objectContaining({ retryAfterSeconds: 25 }))
@@ -116,7 +116,7 @@ describe('a client', () => {
   })
 })
 
-describe('what visits write', () => {
+describe('what a visit stores', () => {
   const clock = { now: Date.parse('2026-11-15T02:41:07.123Z') }
   let server: TestApp
   let token: string
@@ -137,7 +137,7 @@ describe('what visits write', () => {
       events: Array.from({ length: count }, () => ({ name: 'page_view' })),
     })
 
-  test('is bounded for one client: records one by one, events by their number', async () => {
+  test('is limited per client: tracking records one by one, events by number', async () => {
     for (let i = 0; i < 50; i++) expect((await track('10.0.0.1')).statusCode).toBe(201)
     const refused = await track('10.0.0.1')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
@@ -154,7 +154,7 @@ describe('what visits write', () => {
       expect(await metrics.text()).toContain(`firsthour_requests_limited_total{kind="${kind}"} 1\n`)
   })
 
-  test('is bounded for all together, and a lead is taken all the same', async () => {
+  test('is limited for all clients together, and leads are still accepted', async () => {
     let taken = 0
     while ((await track(`10.1.${taken >> 8}.${taken & 255}`)).statusCode === 201) taken++
     expect(taken).toBeLessThanOrEqual(500)
@@ -164,7 +164,7 @@ describe('what visits write', () => {
   })
 })
 
-test('by default a rush of 3000 visitors behind one address is counted', () => {
+test('by default 3000 visitors behind one address are all counted', () => {
   const { visitsPerMinute } = readConfig({})
   const [visits, events] = [createVisitLimit(visitsPerMinute), createEventLimit(visitsPerMinute)]
   for (let visitor = 0; visitor < 3000; visitor++) {

@@ -42,7 +42,7 @@ const preflight = (server: TestApp, url: string, headers: Record<string, string>
 const allowsIn = ({ headers }: { headers: Record<string, unknown> }) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-describe('the question before a call', () => {
+describe('a preflight request', () => {
   test.each([...Object.values(apiPaths), webConfig, '/API/SIGNUPS'])('is answered at %s', async (url) => {
     const answer = await preflight(apart, url, fromPages)
     expect(answer.statusCode).toBe(204)
@@ -63,7 +63,7 @@ describe('the question before a call', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  test.each(strangers)('of %s is not', async (_who, origin) => {
+  test.each(strangers)('from %s is not answered', async (_who, origin) => {
     const answer = await preflight(apart, apiPaths.signups, { origin })
     expect([answer.statusCode, answer.headers.vary, allowsIn(answer)]).toEqual([405, 'origin', []])
   })
@@ -72,7 +72,7 @@ describe('the question before a call', () => {
     expect(allowsIn(await preflight(apart, url, fromPages))).toEqual([])
   })
 
-  test('is not answered where pages and API are one', async () => {
+  test('is not answered where pages and API share an origin', async () => {
     const answer = await preflight(together, apiPaths.signups, fromPages)
     expect([answer.statusCode, answer.headers.vary, allowsIn(answer)]).toEqual([405, undefined, []])
   })
@@ -83,8 +83,8 @@ const readable = {
   'access-control-expose-headers': 'acknowledgement, date, etag, retry-after, sent-lead, x-request-id',
 }
 
-describe('what our pages may read', () => {
-  test('is every answer, refusals too', async () => {
+describe('the API’s answers to our pages', () => {
+  test('are readable, refusals too', async () => {
     const get = (url: string, headers = {}) =>
       apart.app.inject({ url, headers: { ...fromPages, ...headers } })
     const post = (url: string, payload: object) =>
@@ -106,7 +106,7 @@ describe('what our pages may read', () => {
     }
   })
 
-  test('is also that there was no time for a call', async () => {
+  test('are readable when load is shed', async () => {
     busyMs = 60_000
     const answer = await fetch(`http://127.0.0.1:${apart.config.port}${apiPaths.summary}`, {
       headers: { origin: pages },
@@ -121,12 +121,12 @@ describe('what our pages may read', () => {
     })
   })
 
-  test.each(strangers)('is nothing to %s', async (_who, origin) => {
+  test.each(strangers)('are not readable for %s', async (_who, origin) => {
     const answer = await apart.app.inject({ url: apiPaths.summary, headers: { origin } })
     expect([answer.headers.vary, allowsIn(answer)]).toEqual(['origin', []])
   })
 
-  test('is not a page, nor mail for other programs', async () => {
+  test('do not include pages and the mail action', async () => {
     for (const url of ['/', '/about', '/favicon.svg', mailActionPath, '/healthz'])
       expect(allowsIn(await apart.app.inject({ url, headers: fromPages }))).toEqual([])
   })
@@ -136,22 +136,22 @@ describe('a write', () => {
   const write = (server: TestApp, headers: Record<string, string>) =>
     server.app.inject({ method: 'POST', url: apiPaths.contactUs, headers, payload: freshLead('contactUs') })
 
-  test.each(['same-site', 'cross-site'])('of our pages is taken, %s as they may be', async (site) => {
+  test.each(['same-site', 'cross-site'])('from our pages is accepted with %s', async (site) => {
     expect((await write(apart, { ...fromPages, 'sec-fetch-site': site })).statusCode).toBe(201)
   })
 
-  test.each(strangers)('of %s is refused', async (_who, origin) => {
+  test.each(strangers)('from %s is refused', async (_who, origin) => {
     for (const site of ['same-site', 'cross-site', undefined])
       expect(
         (await write(apart, { origin, ...(site && { 'sec-fetch-site': site }) })).json().error.code,
       ).toBe('cross_site')
   })
 
-  test('of pages elsewhere is refused where pages and API are one', async () => {
+  test('from other pages is refused where pages and API share an origin', async () => {
     expect((await write(together, fromPages)).statusCode).toBe(403)
   })
 
-  test('that does carry the cookie still has to echo it', async () => {
+  test('that carries the cookie must echo it', async () => {
     const headers = { ...fromPages, cookie: 'XSRF-TOKEN=one' }
     expect((await write(apart, headers)).json().error.code).toBe('xsrf_token')
     expect((await write(apart, { ...headers, 'x-xsrf-token': 'one' })).statusCode).toBe(201)
@@ -178,14 +178,14 @@ describe('a form without script', () => {
     ['/hi/about', '/contactSection'],
     ['https://evil.example', '/contactSection'],
     ['//evil.example', '/contactSection'],
-  ])('from %s goes back to %s of the pages', async (landingPage, page) => {
+  ])('from %s is redirected to %s of the pages', async (landingPage, page) => {
     const { statusCode, headers } = await submit({ ...freshLead('contactUs'), landingPage })
     expect(statusCode).toBe(303)
     expect(headers.location).toBe(`${pages}${page}?sent=contactUs#contactUs-status`)
     expect(headers).not.toHaveProperty('set-cookie')
   })
 
-  test('keeps its page as where the visit began, and comes back readable when it is refused', async () => {
+  test('keeps its landing page, and is shown again as a readable page when it is refused', async () => {
     const lead = { ...freshLead('contactUs'), landingPage: '/about' }
     await submit(lead)
     const [stored] = await all(apart.store.listLeads({ email: lead.email }))
@@ -198,7 +198,7 @@ describe('a form without script', () => {
   })
 })
 
-test('the policy of a page lets it call the API, and its forms go there and back', async () => {
+test('the policy of a page allows calls and forms to the API and back', async () => {
   const policyOf = async (server: TestApp) =>
     String((await server.app.inject('/about')).headers['content-security-policy']).split('; ')
   expect(await policyOf(apart)).toEqual(

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promis
 import { expect, test } from 'vitest'
 import { measureEventLoopLoad } from './event-loop-load.ts'
 
-test('work without a pause counts up, and a rest takes it back', async () => {
+test('busy time adds up, and idle time resets it', async () => {
   const loop = measureEventLoopLoad()
   expect(loop.busyMs()).toBe(0)
   while (loop.busyMs() < 150) await nextTurn()

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const ask = (init?: RequestInit) => fetch(app.origin + path, init)
 
-test('a film comes whole, in parts, and as its description alone', async () => {
+test('a film is sent whole, in ranges, and as headers to HEAD', async () => {
   expect(Buffer.from(await (await ask()).arrayBuffer()).equals(film)).toBe(true)
   const part = await ask({ headers: { range: 'bytes=100000-299999' } })
   expect([part.status, part.headers.get('content-length')]).toEqual([206, '200000'])
@@ -23,7 +23,7 @@ test('a film comes whole, in parts, and as its description alone', async () => {
   expect([head.headers.get('content-length'), await head.text()]).toEqual([String(film.length), ''])
 })
 
-test('a visitor who leaves half-way does no harm to the next', async () => {
+test('a visitor who disconnects half-way does not affect the next', async () => {
   for (let visitor = 0; visitor < 5; visitor++) {
     const reader = (await ask()).body?.getReader()
     await reader?.read()

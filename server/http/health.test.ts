@@ -16,7 +16,7 @@ const ask = async ({ origin }: TestApp) => {
   return [alive?.status, ready?.status, ready?.headers.get('retry-after')]
 }
 
-test('a server whose store is gone is alive and not ready', async () => {
+test('a server whose store is down is alive and not ready', async () => {
   const server = await startApp()
   // On a busy machine one ping can exceed the server's limit.
   await expect.poll(() => ask(server)).toEqual([200, 200, null])
@@ -54,7 +54,7 @@ const stores = {
 }
 
 test.each(Object.entries(stores))(
-  '%s that takes no writes is noticed within 15 s without a lead, and so is its return',
+  '%s without writes is detected within 15 s without a lead, and so is its recovery',
   async (_, open) => {
     const { store, setReadOnly } = await open()
     let now = 0
@@ -76,7 +76,7 @@ test.each(Object.entries(stores))(
   },
 )
 
-test('a server whose store hangs says so soon, and keeps one connection waiting for it', async () => {
+test('a server whose store hangs soon reports it, and keeps only one connection waiting', async () => {
   const databaseUrl = await freshDatabaseUrl()
   // PostgreSQL's own timeout is disabled, so the answers come from the server's limit.
   const store = await openPostgresStore(databaseUrl, { commandMs: 600_000 })

@@ -4,7 +4,7 @@ import { findBlockedAttribute, findInlineHashes } from './inline-hashes.ts'
 
 const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('inline elements that run or paint are hashed, each once; files and data blocks are not', () => {
+test('inline scripts and styles are hashed once each; files and data blocks are not', () => {
   const found = findInlineHashes(`
     <script>go()</script><SCRIPT type="module">import("/a.js")</SCRIPT><script>go()</script>
     <script type="speculationrules">{"prefetch":[]}</script>

@@ -19,16 +19,16 @@ test.each([
   ['hi-IN,hi;q=0.9,en;q=0.8', 'hi'],
   ['te', 'te'],
   ['en-GB,hi;q=0.5', 'en'],
-])('%s is shown the line of %s and no other', async (accepted, language) => {
+])('%s gets the offer of %s and no other', async (accepted, language) => {
   const { body } = await sheetFor(accepted)
   expect([...body.matchAll(/aside\[lang=(\w+)\]/g)].map((match) => match[1])).toEqual([language])
 })
 
-test.each([undefined, '*', 'fr', 'hi;q=much'])('%s is shown none', async (accepted) => {
+test.each([undefined, '*', 'fr', 'hi;q=much'])('%s gets no offer', async (accepted) => {
   expect((await sheetFor(accepted)).body).toBe('')
 })
 
-test('only the browser itself keeps it, and asks again when its language changes', async () => {
+test('only the browser caches it, and it varies by Accept-Language', async () => {
   for (const accepted of ['hi', 'fr']) {
     const { headers } = await sheetFor(accepted)
     expect(headers).toMatchObject({
@@ -39,7 +39,7 @@ test('only the browser itself keeps it, and asks again when its language changes
   }
 })
 
-test('letters for it are at an address that is there', async () => {
+test('its font files exist', async () => {
   for (const language of ['hi', 'te']) {
     const [, file = ''] = /url\("([^"]+)"\)/.exec((await sheetFor(language)).body) ?? []
     expect((await fetch(server.origin + file)).status, file).toBe(200)

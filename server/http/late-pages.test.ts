@@ -21,7 +21,7 @@ async function askForPage(): Promise<Socket> {
   return socket
 }
 
-test('a stop waits for a page that is being compressed', async () => {
+test('a shutdown waits for a page that is being compressed', async () => {
   // Disables the idle timeout: a connection that the stop does not close would now stay open forever.
   server.app.server.keepAliveTimeout = 0
   const socket = await askForPage()
@@ -32,7 +32,7 @@ test('a stop waits for a page that is being compressed', async () => {
   await closed
 })
 
-test('a visitor who leaves meanwhile takes nothing along', async () => {
+test('a visitor who disconnects meanwhile does not affect the next', async () => {
   const socket = await askForPage()
   socket.resetAndDestroy()
   await expect.poll(server.logs).toContain('"/about"')

@@ -48,7 +48,7 @@ test.each([
   expect(names.filter((_, i) => answers[i]?.status === 503)).toEqual(refused)
 })
 
-test('a refusal says when to come back, in the usual shape and with the usual headers', async () => {
+test('a refusal has Retry-After, the usual body and the usual headers', async () => {
   currentBusyMs = 1500
   const answer = await post('/analytics/collect', {})
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -60,14 +60,14 @@ test('a refusal says when to come back, in the usual shape and with the usual he
   expect(await answer.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } })
 })
 
-test('as soon as the loop rests, everybody is served again', async () => {
+test('when the event loop is idle again, every request is served', async () => {
   currentBusyMs = 1500
   expect((await fetch(`${server.origin}/analytics/summary`)).status).toBe(503)
   currentBusyMs = 0
   expect((await fetch(`${server.origin}/analytics/summary`)).status).toBe(200)
 })
 
-test('refusals are counted apart from answers, from nought on', async () => {
+test('refusals are counted apart from answers, starting at zero', async () => {
   for (const kind of ['analytics', 'visitor', 'mail'])
     expect(await createMetrics(loopLoad).text()).toContain(
       `firsthour_requests_shed_total{kind="${kind}"} 0\n`,

@@ -18,7 +18,7 @@ test.each<[string, Texts, string]>([
   expect(fill(template, texts)).toBe(filled)
 })
 
-test('marks that a visitor types are shown as typed, in texts and in lists', () => {
+test('placeholders that a visitor types are shown as typed, in texts and in lists', () => {
   const typed = '{{x}}{{#p}}{{/p}}{{@0}}$&'
   expect(fill('{{x}}|{{#l}}{{x}}{{/l}}', { x: typed, l: [{}] })).toBe(
     `${typed}|${typed}`.replaceAll('&', '&amp;'),
@@ -32,13 +32,13 @@ test.each(['{{#p}}', '{{#p}}{{/q}}', '{{/p}}', '{{#p}}{{#q}}{{/p}}{{/q}}'])(
   },
 )
 
-test('a part is found wherever it is', () => {
+test('a section is found at any depth', () => {
   const found = piecesOf(prepareMarks('{{#a}}{{#b}}in {{x}}{{/b}}{{/a}}'), 'b')
   expect(found && fillMarks(found, { x: '1' })).toBe('in 1')
   expect(piecesOf(prepareMarks('{{a}}'), 'a')).toBeUndefined()
 })
 
-test('no pattern runs over a page when it is filled in', () => {
+test('filling in a page runs no regular expression over it', () => {
   const page = prepareMarks(`${'<p>'.repeat(1000)}{{x}}${'<p>'.repeat(1000)}`)
   const matched = vi.spyOn(RegExp.prototype, 'exec')
   const replaced = vi.spyOn(RegExp.prototype, Symbol.replace)
@@ -51,12 +51,12 @@ test('no pattern runs over a page when it is filled in', () => {
 test.each<[string, Texts]>([
   ['a {{x}} b', { x: '<1>' }],
   ['{{#p}}{{#l}}[{{x}}{{y}}]{{/l}}{{/p}}{{#q}}dropped{{/q}}', { p: '', y: '!', l: [{ x: '1' }, { x: '2' }] }],
-])('in parts %j is the same', async (template, texts) => {
+])('filling %j in parts gives the same text', async (template, texts) => {
   const parts = await Array.fromAsync(fillInParts(prepareMarks(template), texts))
   expect(parts.join('')).toBe(fill(template, texts))
 })
 
-test('between two entries of a list everybody else has a turn', async () => {
+test('other work runs between two entries of a list', async () => {
   const order: string[] = []
   const others = (async () => {
     for (let turn = 0; turn < 3; turn++) {

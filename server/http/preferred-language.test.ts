@@ -17,6 +17,6 @@ test.each([
   [undefined, undefined],
   ['hi;q=very, en;q=0.2', 'en'],
   [';;q=1,,=,constructor,-', undefined],
-])('of %j the site would speak %s', (accepted, language) => {
+])('for %j the site chooses %s', (accepted, language) => {
   expect(preferredLanguage(accepted)).toBe(language)
 })

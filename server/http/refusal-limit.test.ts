@@ -37,7 +37,7 @@ test.each([
   ['the form for a link to one’s own data', get('/yours'), 200],
   ['one’s own data, asked for', get(`/yours?open=${'a'.repeat(43)}`), 200],
   ['a page that says a form was sent', get('/?sent=signups'), 200],
-])('%s: twenty times what may be sent as leads, then a short 429', async (_name, call, status) => {
+])('%s: twenty times the limit of leads, then a short 429', async (_name, call, status) => {
   const address = newClient()
   const statuses = []
   for (let i = 0; i < 20; i++) statuses.push((await ask(address, call)).statusCode)
@@ -55,7 +55,7 @@ test.each([
   expect((await ask(address, call)).statusCode).toBe(status)
 })
 
-test('pages as they were built, health and leads that are taken do not count', async () => {
+test('built pages, health checks and accepted leads do not count', async () => {
   const address = newClient()
   for (let i = 0; i < 30; i++) {
     expect((await ask(address, get('/healthz'))).statusCode).toBe(200)
@@ -68,14 +68,14 @@ test('pages as they were built, health and leads that are taken do not count', a
 })
 
 // Fastify does not trust proxy headers here: behind a proxy, all clients share one limit.
-test('an address that cannot be read counts too', async () => {
+test('an address that cannot be decoded counts too', async () => {
   const statuses = []
   for (let i = 0; i < 21; i++) statuses.push((await ask(newClient(), get('/%ff'))).statusCode)
   expect(statuses).toEqual([...Array(20).fill(404), 429])
   expect((await ask(newClient(), get('/nowhere'))).statusCode).toBe(404)
 })
 
-test('with the limit on leads switched off there is none on refusals', async () => {
+test('without a limit on leads there is none on refusals', async () => {
   const open = await startLeadApp({ LEADS_PER_MINUTE: '0' })
   for (let i = 0; i < 50; i++) expect((await open.app.inject('/nowhere')).statusCode).toBe(404)
   await open.close()

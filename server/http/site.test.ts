@@ -53,7 +53,7 @@ async function ask(site: Site, url: string, headers: Record<string, string> = {}
 
 const load = (env: NodeJS.ProcessEnv = {}) => loadSite(distDir, readConfig(env))
 
-test('finds a page in any spelling and nothing else', async () => {
+test('finds a page in any letter case and nothing else', async () => {
   const site = await load()
   for (const url of ['/About', '/about', '/ABOUT/', '/about?x=1', '/%61bout', '/aBouT/?q#f'])
     expect(site.find(url)?.path).toBe('/About')
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(plain.headers['cache-control']).toBe('no-cache')
   })
 
-  test('is not sent again to someone who has it', async () => {
+  test('answers 304 to a matching If-None-Match', async () => {
     const site = await load()
     const { etag = '' } = (await ask(site, '/about', { 'accept-encoding': 'br' })).headers
     const known = await ask(site, '/about', { 'accept-encoding': 'br', 'if-none-match': etag })
@@ -94,7 +94,7 @@ describe('a page', () => {
   })
 
   test.each(['/about', '/assets/main.abc.js', '/assets/film.abc.mp4'])(
-    '%s is refused to someone who takes none of its encodings, and no cache keeps that',
+    '%s answers 406 to a client that accepts none of its encodings, and that is not cached',
     async (path) => {
       const { status, headers, body } = await ask(await load(), path, { 'accept-encoding': 'identity;q=0' })
       expect([status, headers['cache-control'], headers.etag]).toEqual([406, 'no-store', undefined])
@@ -103,13 +103,13 @@ describe('a page', () => {
     },
   )
 
-  test('comes whole when a part is asked for, since its bytes depend on the encoding', async () => {
+  test('is sent whole for a Range request, since its bytes depend on the encoding', async () => {
     expect((await ask(await load(), '/about', { range: 'bytes=0-9' })).status).toBe(200)
   })
 })
 
 describe('a film', () => {
-  test('is kept for good and can be had in parts', async () => {
+  test('is cached for good and supports ranges', async () => {
     const site = await load()
     const whole = await ask(site, '/assets/film.abc.mp4')
     expect(whole.headers).toMatchObject({
@@ -137,13 +137,13 @@ describe('a film', () => {
     expect(String((await ask(site, '/assets/film.abc.mp4')).body)).toBe(film)
   })
 
-  test('is described whole to HEAD, for which parts are not defined', async () => {
+  test('is described whole to HEAD, which has no ranges', async () => {
     const whole = await ask(await load(), '/assets/film.abc.mp4')
     const head = await ask(await load(), '/assets/film.abc.mp4', { range: 'bytes=10-19' }, 'HEAD')
     expect([head.status, head.headers]).toEqual([200, whole.headers])
   })
 
-  test('is sent whole when the part belongs to another version', async () => {
+  test('is sent whole when If-Range names another version', async () => {
     const headers = { range: 'bytes=10-19', 'if-range': '"another"' }
     expect((await ask(await load(), '/assets/film.abc.mp4', headers)).status).toBe(200)
   })
@@ -151,7 +151,7 @@ describe('a film', () => {
 
 const elsewhere = { PUBLIC_ORIGIN: 'https://www.example.org' }
 
-test('another origin than the build knew is written into the pages', async () => {
+test('an origin other than that of the build is written into the pages', async () => {
   const site = await load(elsewhere)
   const plain = await ask(site, '/about')
   expect(String(plain.body)).toContain('href="https://www.example.org/about"')
@@ -163,7 +163,7 @@ test('another origin than the build knew is written into the pages', async () =>
   expect(site.template('sent').text).toContain('https://www.example.org/about')
 })
 
-test('a page written anew is compressed once, by the first who ask for it', async () => {
+test('a rewritten page is compressed once, by the first requests for it', async () => {
   const site = await load(elsewhere)
   const accepted = ['br', 'zstd', 'gzip', 'br']
   const answers = await Promise.all(
@@ -186,7 +186,7 @@ test('a page written anew is compressed once, by the first who ask for it', asyn
   expect(answers[3]?.body).toBe(answers[0]?.body)
 })
 
-test('the policy of a page names its inline style and the analytics host, and allows nothing unsafe', async () => {
+test('the policy of a page has the hash of its inline style and the analytics host, and nothing unsafe', async () => {
   const site = await load({ PUBLIC_ANALYTICS_URL: 'https://stats.example/v1' })
   const policy = (await ask(site, '/about')).headers['content-security-policy']
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/)
@@ -195,13 +195,13 @@ test('the policy of a page names its inline style and the analytics host, and al
   expect(site.template('sent').headers['content-security-policy']).toBe(policy)
 })
 
-test('a folder without a build is named', async () => {
+test('a folder without a build is reported', async () => {
   const nowhere = join(home, 'nowhere')
   await expect(loadSite(nowhere, readConfig({}))).rejects.toThrow('There is no built site')
   await expect(loadSite(nowhere, readConfig({}))).rejects.toThrow('npm run build')
 })
 
-test('two files that differ by letter case alone are refused at build', async () => {
+test('two files that differ only by letter case are refused at build', async () => {
   const twins = await mkdtemp(join(tmpdir(), 'firsthour-twins-'))
   await writeFile(join(twins, 'a.txt'), '')
   await writeFile(join(twins, 'A.txt'), '')

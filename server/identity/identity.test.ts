@@ -38,7 +38,7 @@ test('a visitor is signed in with a token for an hour, and keeps the id on retur
   expect((await signIn()).userId).not.toBe(first.userId)
 })
 
-test('an expired token opens nothing, yet brings its visitor back for 400 days', async () => {
+test('an expired token authorises nothing, and restores its visitor’s id for 400 days', async () => {
   const { token, userId } = await signIn()
   clock.now += day
   expect((await track(bearer(token))).statusCode).toBe(401)
@@ -47,7 +47,7 @@ test('an expired token opens nothing, yet brings its visitor back for 400 days',
   expect((await signIn(bearer(token))).userId).not.toBe(userId)
 })
 
-test('sign-in reads past any payload', async () => {
+test('sign-in ignores the body and its type', async () => {
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'image/png'])
     expect(await signIn({ 'content-type': type })).toHaveProperty('userId')
 })
@@ -63,7 +63,7 @@ test('tracking takes the visitor from the token, never from the body', async () 
   ])
 })
 
-test('a forged token is refused and brings nobody back', async () => {
+test('a forged token is refused and restores no id', async () => {
   const { token, userId } = await signIn()
   const iat = Math.floor(clock.now / 1000)
   const claims = { sub: userId, aud: 'firsthour-visitor', iat, exp: iat + 3600 }
@@ -90,7 +90,7 @@ test('a forged token is refused and brings nobody back', async () => {
   expect(await recordsOf(userId)).toEqual([])
 })
 
-test('a page must be named, and a visitor who asks not to be tracked is not', async () => {
+test('a page must be named, and a visitor who opts out of tracking is not recorded', async () => {
   const { token, userId } = await signIn()
   for (const payload of [{}, { page: '' }, { page: 7 }, { page: 'x'.repeat(101) }, { page: 'Ho\0me' }])
     expect((await track(bearer(token), payload)).statusCode).toBe(422)

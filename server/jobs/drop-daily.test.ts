@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('events go when the server starts and then every day, until it stops', async () => {
+test('old events are deleted at start and then every day, until the server stops', async () => {
   const view = (daysAgo: number) => analyticsEvent({ timestamp: start - daysAgo * dayMs })
   await store.addEvents([view(91), view(89.5), view(88.5), view(10)])
   const dropped: number[] = []
@@ -53,7 +53,7 @@ test('events go when the server starts and then every day, until it stops', asyn
   expect(await store.countEventsByName()).toEqual([{ name: 'page_view', count: 4 }])
 })
 
-test('what another server has taken on, or what fails, is tried again an hour later', async () => {
+test('work that another server has taken, or that failed, is tried again an hour later', async () => {
   const attempts: string[] = []
   const takeLease = async () => {
     attempts.push('asked')

@@ -50,7 +50,7 @@ function start(): Promise<void> {
 }
 const log = () => readFileSync(`${databasePath(dataDir)}-wal`, 'latin1')
 
-test('the log is cleared by itself once the reader that kept it has gone', async () => {
+test('the WAL is truncated by itself once the reader that kept it has closed', async () => {
   await start()
   await store.createLead(signUp({ email: 'vanishing-person@clinic.example' }), 0)
   const reader = new DatabaseSync(databasePath(dataDir), { readOnly: true })
@@ -71,7 +71,7 @@ test('the log is cleared by itself once the reader that kept it has gone', async
   expect(logged).not.toContain('vanishing-person')
 })
 
-test('a file written while its mail was being erased goes within a minute', async () => {
+test('a file written while its mail was being erased is deleted within a minute', async () => {
   await start()
   const lead = signUp()
   await store.createLead(lead, 0)
@@ -83,7 +83,7 @@ test('a file written while its mail was being erased goes within a minute', asyn
   await eventually(() => expect(readdirSync(mailFolder(dataDir))).toEqual([]))
 })
 
-test('the list beside the copies learns of every erasure within a minute, once, and names nobody', async () => {
+test('every erasure is added once to the list beside the copies within a minute, without personal data', async () => {
   await start()
   await store.createLead(signUp({ id: 'gone', email: 'vanishing-person@clinic.example' }), 0)
   await store.eraseLeads({ email: 'vanishing-person@clinic.example' }, startOfTest)
@@ -100,7 +100,7 @@ test('the list beside the copies learns of every erasure within a minute, once, 
   await eventually(() => expect(lines()).toHaveLength(3))
 })
 
-test('a list that cannot be written keeps nobody in the log, and is written once it can be', async () => {
+test('while the list cannot be written erased data leaves the WAL, and it is written once it can be', async () => {
   await start()
   await store.createLead(signUp({ email: 'vanishing-person@clinic.example' }), 0)
   await store.eraseLeads({ email: 'vanishing-person@clinic.example' }, startOfTest)

@@ -45,7 +45,7 @@ describe.each(dialects)('follow-ups of the morning, on %s', (dialect) => {
   }
   const mails = async () => (await all(store.listMails({}))).map(({ to, subject }) => `${to}: ${subject}`)
 
-  test('go to owners and to whoever gets reports, once a day, and only when there is something to say', async () => {
+  test('go to owners and to REPORT_TO, once a day, and only when there is something to say', async () => {
     expect(await at(opening)).toBe(0)
     const late = await add(opening - 48 * hour, { owner: owned, dueOn: '2026-11-10' })
     await add(opening - 48 * hour, { owner: owned, dueOn: '2026-11-17' })
@@ -77,7 +77,7 @@ describe.each(dialects)('follow-ups of the morning, on %s', (dialect) => {
     expect(await at(opening + 24 * hour)).toBe(2)
   })
 
-  test('without a desk they name a command, and without REPORT_TO owners are told alone', async () => {
+  test('without a desk they name a command, and without REPORT_TO only owners are mailed', async () => {
     const id = await add(opening - hour, { owner: 'anybody@else.example', dueOn: '2026-11-17' })
     await add(opening - 48 * hour)
     expect(await at(opening, { desk: undefined, reportTo: [] })).toBe(1)

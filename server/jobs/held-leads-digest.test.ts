@@ -29,7 +29,7 @@ describe.each(dialects)('leads held as spam, on %s', (dialect) => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('are told of once a day, from eight in the morning, until somebody has seen to them', async () => {
+  test('are mailed once a day, from eight in the morning, until somebody has handled them', async () => {
     const at = (now: number) => queueDigest({ config, store, now: () => now, wakeQueues: () => {} })
     expect(await at(morning)).toBe(false)
     const [first, second] = [signUp({ spamReason: 'links' }), signUp({ spamReason: 'links' })]
@@ -66,7 +66,7 @@ test('the mail arrives in the inbox, also on a local network, and says how to lo
   rmSync(dataDir, { recursive: true })
 })
 
-test('each leaves a line in the log, without a word of what it says', async () => {
+test('each is logged with one line, without its content', async () => {
   const app = await startApp()
   const links = 'http://a.example '.repeat(5)
   const send = (message: string) =>

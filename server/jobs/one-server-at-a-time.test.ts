@@ -65,7 +65,7 @@ test('one of two servers indexes leads, and the other takes over when it stops',
   expect(await all(other.store.listLeads({ search: 'asha@' }))).toHaveLength(1)
 })
 
-test('one that dies is followed a minute later', async () => {
+test('the work of a dead server is taken over a minute later', async () => {
   const [dead, other] = servers as [Server, Server]
   await dead.store.takeLease('index leads', start, 60_000)
   indexNewLeads(other.app, { store: other.store, now: Date.now })
@@ -104,7 +104,7 @@ test('visitors of past days are forgotten by one server at a time', async () => 
   await until(() => forgotten.mock.calls.length > 0)
 })
 
-test('work that takes longer than its hour leaves the turn of the server that follows alone', async () => {
+test('work that outlasts its lease does not release the lease of the next server', async () => {
   const [one, other] = servers as [Server, Server]
   const held = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()

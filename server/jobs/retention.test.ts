@@ -58,7 +58,7 @@ describe.each(dialects)('leads on %s', (dialect) => {
     })
   const ages = async () => (await all(store.listLeads({}))).map((lead) => (start - lead.timestamp) / dayMs)
 
-  test('take their open requests for erasure along, but not those of people with newer leads', async () => {
+  test('are erased with their open requests, unless the person has newer leads', async () => {
     const asked = { askedOn: '2026-11-15', dueOn: '2027-02-13', kind: 'erasure' } as const
     const add = async (id: string, email: string, days: number) => {
       await store.createLead(signUp({ id, email, timestamp: start - days * dayMs }), 0)
@@ -74,7 +74,7 @@ describe.each(dialects)('leads on %s', (dialect) => {
     expect(await store.findRequest('of-old')).toMatchObject({ leadId: 'new', closedAt: null })
   })
 
-  test('are erased when their time is over, day by day, and the log of access tells it', async () => {
+  test('are erased after their retention time, every day, and the access log records it', async () => {
     for (const days of [800, 731, 729.5, 10])
       await store.createLead(signUp({ timestamp: start - days * dayMs }), 0)
     await store.queueMail({
@@ -100,7 +100,7 @@ describe.each(dialects)('leads on %s', (dialect) => {
     await eventually(async () => expect(await all(store.listLeadAccess())).toEqual(looks))
   })
 
-  test('in a damaged store go with it after thirty days', async () => {
+  test('in a damaged store that was moved aside are deleted after thirty days', async () => {
     const [old, newer] = ['2026-10-15T000000000Z', '2026-10-17T000000000Z'].map(
       (at) => `${databasePath(dataDir)}.damaged-${at}`,
     ) as [string, string]
@@ -111,7 +111,7 @@ describe.each(dialects)('leads on %s', (dialect) => {
     )
   })
 
-  test('are kept for good with 0 days', async () => {
+  test('are kept with 0 days', async () => {
     await store.createLead(signUp({ timestamp: start - 9000 * dayMs }), 0)
     await store.beginLeadAccess({ accessedAt: start - 366 * dayMs, actor: 'asha', kind: 'list' })
     keep(0)

@@ -44,7 +44,7 @@ describe.each(dialects)('the figures of a week, on %s', (dialect) => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('are counted once a week by a server, however often it looks', async () => {
+  test('are computed once a week per server, however often it looks', async () => {
     const clock = { now: morning }
     const counting = vi.spyOn(store, 'listLeadOutcomes')
     const look = oncePerWeek({ config, store, now: () => clock.now, wakeQueues: () => {} })
@@ -60,7 +60,7 @@ describe.each(dialects)('the figures of a week, on %s', (dialect) => {
     expect(counting).toHaveBeenCalledTimes(2 * once)
   })
 
-  test('go to everybody once, on Monday from eight, and to nobody when nothing was counted', async () => {
+  test('are mailed once, on Monday from eight, and to nobody when nothing was counted', async () => {
     const at = (now: number) => queueWeek({ config, store, now: () => now, wakeQueues: () => {} })
     expect(await at(morning)).toBe(0)
     await store.addEvents([visit(sunday, '2026-11-15')])
@@ -75,7 +75,7 @@ describe.each(dialects)('the figures of a week, on %s', (dialect) => {
     expect(await at(morning + 7 * dayMs)).toBe(0)
   })
 
-  test('are only late when no server ran on Monday', async () => {
+  test('are mailed later when no server ran on Monday', async () => {
     const at = (now: number) => queueWeek({ config, store, now: () => now, wakeQueues: () => {} })
     await store.addEvents([visit(sunday, '2026-11-15')])
     expect(await at(morning + 2 * dayMs - 1)).toBe(0)
@@ -85,7 +85,7 @@ describe.each(dialects)('the figures of a week, on %s', (dialect) => {
   })
 })
 
-test('the mail says what was counted, what became of it, and where there is more', async () => {
+test('the mail has the counts, their outcome, and where to find more', async () => {
   const smtp = await startSmtp()
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-week-'))
   const store = await openStore({ dataDir, databaseUrl: undefined })

@@ -13,7 +13,7 @@ import { csvChunks } from './leads-csv.ts'
 const estimate = '10-20-4-3-1'
 const ran = 'a10002w5s0c3e80z0000'
 
-describe.each(dialects)('what is added to a form, on %s', (dialect) => {
+describe.each(dialects)('the estimate added to a form, on %s', (dialect) => {
   let server: LeadApp
   beforeAll(async () => {
     server = await startLeadApp(dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})
@@ -38,7 +38,7 @@ describe.each(dialects)('what is added to a form, on %s', (dialect) => {
     return composeMail(mail ?? ({} as never), sender).text ?? ''
   }
 
-  test('is kept with it, and told in JSON, CSV and the mail to the company', async () => {
+  test('is stored with it, and included in JSON, CSV and the mail to the company', async () => {
     const { lead } = await stored({ estimate, case: ran })
     expect(leadJson(lead)).toMatchObject({
       estimate: { ambulances: 10, callsThatStay: 1, minutesReturned: 1800 },
@@ -60,18 +60,18 @@ describe.each(dialects)('what is added to a form, on %s', (dialect) => {
     ['what is too long', { estimate: `${estimate}-40-1`, case: `${ran}${'00'.repeat(13)}` }],
     ['an emergency there is not', { case: `a9${ran.slice(2)}` }],
     ['nothing', { estimate: '', case: '' }],
-  ])('%s are dropped, and the lead is taken', async (_what, added) => {
+  ])('%s are dropped, and the lead is accepted', async (_what, added) => {
     const { lead } = await stored(added)
     expect(lead.fields).not.toHaveProperty('estimate')
     expect(lead.fields).not.toHaveProperty('case')
     expect(leadJson(lead)).not.toHaveProperty('estimate')
   })
 
-  test('belongs to the demo request alone', async () => {
+  test('is accepted with the demo request only', async () => {
     expect((await stored({ estimate, case: ran }, 'contactUs')).lead.fields).not.toHaveProperty('estimate')
   })
 
-  test('counts as fields: the same key with and without it is refused, and sent again with it is no duplicate', async () => {
+  test('counts as a field: the same key with and without it is refused, and a form with it is no duplicate', async () => {
     const fields = freshLead('demoRequests')
     const headers = { 'idempotency-key': randomUUID() }
     const first = await server.post('demoRequests', { ...fields, estimate }, headers)
@@ -83,7 +83,7 @@ describe.each(dialects)('what is added to a form, on %s', (dialect) => {
     expect(await server.store.findLead(added.json().id)).toMatchObject({ spamReason: null })
   })
 
-  test('is taken back by its sender, and left alone by a change that says nothing of it', async () => {
+  test('is removed by its sender, and kept by a change that does not mention it', async () => {
     const { lead, change } = await stored({ estimate, case: ran })
     const { estimate: _, case: __, ...typed } = lead.fields
     const changeTo = async (fields: object) => {
@@ -96,7 +96,7 @@ describe.each(dialects)('what is added to a form, on %s', (dialect) => {
     expect(after?.fields).not.toHaveProperty('case')
   })
 
-  test('a good time to call is kept with a call back, and told in JSON, CSV and the mail to the company', async () => {
+  test('a time to call is stored with a call-back, and included in JSON, CSV and the mail to the company', async () => {
     const { lead, change } = await stored({ callTime: 'evening' }, 'signups')
     expect(leadJson(lead)).toMatchObject({ callTime: 'evening' })
     expect(await told(lead)).toContain('Good time to call: Evening')
@@ -124,11 +124,11 @@ describe.each(dialects)('what is added to a form, on %s', (dialect) => {
     { any: true },
     '=1+1',
     'any\r\nBcc: x@y.example',
-  ])('a time to call that is none (%j) is dropped, and the call back is taken', async (callTime) => {
+  ])('an invalid time to call (%j) is dropped, and the call-back is accepted', async (callTime) => {
     expect((await stored({ callTime }, 'signups')).lead.fields).not.toHaveProperty('callTime')
   })
 
-  test('a time to call belongs to the call back alone, and what belongs to the demo request not to it', async () => {
+  test('a time to call is accepted with the call-back only, and additions of the demo request are not', async () => {
     for (const collection of collections) {
       const { lead } = await stored({ callTime: 'any', estimate, case: ran }, collection)
       const { callTime, estimate: figures, case: code } = lead.fields

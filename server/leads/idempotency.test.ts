@@ -6,7 +6,7 @@ import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
 
-test('the same key is one lead and one pair of mails, on two servers over the same data', async () => {
+test('the same key gives one lead and one pair of mails, on two servers with the same data', async () => {
   const one = await startLeadApp()
   const two = await startLeadApp({ DATA_DIR: one.config.dataDir })
   const headers = { 'idempotency-key': randomUUID() }

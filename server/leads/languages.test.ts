@@ -23,7 +23,7 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
   const { forms, messages, errors } = languages[language]
   const lead = { ...goodLeads.contactUs, ...names[language], language }
 
-  test('is refused in its own words', async () => {
+  test('is refused in its own language', async () => {
     const contact = await server.post('contactUs', { ...lead, email: 'nobody', message: 'x'.repeat(4001) })
     expect(contact.statusCode).toBe(422)
     expect(contact.json().error).toEqual({
@@ -38,7 +38,7 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
     })
   })
 
-  test('is kept with its language, the names as they were typed', async () => {
+  test('is stored with its language, and names as typed', async () => {
     const noticeVersion = forms.notice.version
     const { id } = (await server.post('contactUs', { ...lead, noticeVersion })).json()
     expect(await server.store.findLead(id)).toMatchObject({
@@ -53,7 +53,7 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
     )
   })
 
-  test('sent without script goes back to its own page, which says so in its language', async () => {
+  test('sent without script is redirected to its own page, which confirms in its language', async () => {
     const referer = `https://www.example.org/${language.toUpperCase()}/About/`
     const sent = await submit('/api/contactUs', { ...lead, message: language }, { referer })
     expect(sent.headers.location).toBe(`/${language}/about?sent=contactUs#contactUs-status`)
@@ -70,7 +70,7 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
     expect(change.body).toContain(`value="${names[language].firstName}"`)
   })
 
-  test('refused without script it comes back in its language with what was typed', async () => {
+  test('refused without script is shown again in its language with the typed text', async () => {
     const refused = await submit('/api/contactUs', { ...lead, email: 'nobody' })
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain(`<html lang="${language}"`)
@@ -102,13 +102,13 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
     })
   })
 
-  test('from an English page it is refused in English, whatever the browser prefers', async () => {
+  test('from an English page is refused in English, whatever the browser prefers', async () => {
     const known = { referer: 'https://www.example.org/about', 'accept-language': language }
     const refused = await submit('/api/contactUs', { message: 'x'.repeat(50_000) }, known)
     expect(refused.body).toContain('<html lang="en"')
   })
 
-  test('in a crowd, or while the store is away, it is told to come back in its own words', async () => {
+  test('is answered with 429 and 503 in its own language', async () => {
     const busy = await startLeadApp({ LEADS_PER_MINUTE: '1' })
     const sendPlain = (email: string) => submit('/api/contactUs', { ...lead, email }, {}, busy)
     await sendPlain('first@clinic.co')
@@ -124,7 +124,7 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
     }
   })
 
-  test('an address that does not exist is answered in the language it begins with', async () => {
+  test('an unknown address is answered in the language of its path', async () => {
     const page = await server.app.inject(`/${language}/nowhere`)
     expect(page.statusCode).toBe(404)
     expect(page.body).toContain(`<html lang="${language}"`)
@@ -132,7 +132,7 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
 })
 
 test.each([undefined, '', 'xx', 'constructor', 7])(
-  'a form that says language %s is answered in English',
+  'a form with language %s is answered in English',
   async (language) => {
     const refused = await server.post('contactUs', { ...goodLeads.contactUs, email: 'nobody', language })
     expect(refused.json().error.message).toBe('Invalid email format')

@@ -23,7 +23,7 @@ async function sourceAfter(added: object, headers: Record<string, string> = {}) 
 }
 
 describe('where a visit began', () => {
-  test('is kept with the lead, as far as the page says it', async () => {
+  test('is stored with the lead, as the page reports it', async () => {
     expect(await sourceAfter(everything)).toEqual(everything)
     expect(await sourceAfter({ utmSource: ' fair ' })).toEqual({ utmSource: 'fair' })
     expect(await sourceAfter({})).toEqual({})
@@ -38,18 +38,18 @@ describe('where a visit began', () => {
     ['no page', { landingPage: 'https://evil.example/' }],
     ['a page with its query', { landingPage: '/impact?email=asha@clinic.co' }],
     ['more than a host', { referrer: 'https://news.example/?who=asha' }],
-  ])('is dropped where it does not fit, never refused: %s', async (_what, unfit) => {
+  ])('is dropped when invalid, never refused: %s', async (_what, unfit) => {
     expect(await sourceAfter({ ...unfit })).toEqual({})
   })
 
   test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-    'is not kept of somebody who sends %o',
+    'is not stored for a visitor who sends %o',
     async (headers) => {
       expect(await sourceAfter(everything, headers)).toEqual({})
     },
   )
 
-  test('is not guessed for a program that does not say it', async () => {
+  test('is not guessed for a program that does not send it', async () => {
     expect(await sourceAfter({}, { referer: 'http://localhost:80/impact?utm_source=fair' })).toEqual({})
   })
 })
@@ -68,7 +68,7 @@ describe('a form sent without script', () => {
   const referer = 'http://firsthour.example/about?utm_source=fair&utm_medium=poster&x=1'
   const known = { landingPage: '/about', utmSource: 'fair', utmMedium: 'poster' }
 
-  test('tells what the address of its page does', async () => {
+  test('takes the source from the address of its page', async () => {
     server.clock.now++
     expect((await send(freshLead('contactUs'), { referer })).statusCode).toBe(303)
     expect(await sourceOfNewest()).toEqual(known)
@@ -79,13 +79,13 @@ describe('a form sent without script', () => {
     { referer, dnt: '1' },
     { referer: 'no address' },
     { referer: 'http://firsthour.example/api/contactUs' },
-  ])('tells nothing with %o', async (headers) => {
+  ])('takes nothing with %o', async (headers) => {
     server.clock.now++
     await send(freshLead('contactUs'), headers)
     expect(await sourceOfNewest()).toEqual({})
   })
 
-  test('still tells it after the form was refused once', async () => {
+  test('keeps the source after the form was refused once', async () => {
     const refused = await send({ ...freshLead('contactUs'), phoneNumber: 'many' }, { referer })
     expect(refused.statusCode).toBe(422)
     const hidden = [...refused.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]

@@ -4,7 +4,7 @@ import { startApp } from '../../tests/support/server.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 
 test.each(['application/json', 'application/x-www-form-urlencoded'])(
-  'a lead sent as %s while the store is down: 503, an error line without what was typed, and a count',
+  'a lead sent as %s while the store is down: 503, an error line without its content, and a count',
   async (type) => {
     const metrics = createMetrics({ lagMs: () => 0 })
     const begun = Date.now()
@@ -41,7 +41,7 @@ test.each(['application/json', 'application/x-www-form-urlencoded'])(
   },
 )
 
-test('an outage leaves its cause at once, and then each minute how many were refused', async () => {
+test('an outage logs its cause at once, and then the number of refused leads each minute', async () => {
   const server = await startApp()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await server.store.close()

@@ -49,7 +49,7 @@ async function opened(server: LeadApp, fields = {}) {
   return { ...lead, key: keyIn(mail?.text) }
 }
 
-describe.each(dialects)('the own page without a link, on %s', (dialect) => {
+describe.each(dialects)('/yours without a link, on %s', (dialect) => {
   let server: LeadApp
   beforeAll(async () => {
     server = await startLeadApp({
@@ -61,7 +61,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  test('asks for the address, also under a link that does not work any more', async () => {
+  test('asks for the address, also with a link that has expired', async () => {
     const plain = await server.app.inject('/hi/yours')
     expect([plain.statusCode, titleOf(plain.body)]).toEqual([200, languages.hi.yours.titles.start])
     const gone = await server.app.inject('/yours?open=old')
@@ -73,7 +73,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
     expect(refused.body).toContain('value="&quot;&gt;&lt;b&gt;no address"')
   })
 
-  test('is compressed where it is the same for everybody, and never where it holds what was typed or stored', async () => {
+  test('is compressed where it is the same for everybody, and never where it contains personal data', async () => {
     const headers = { 'accept-encoding': 'gzip, br' }
     const plain = await server.app.inject('/te/yours')
     const start = await server.app.inject({ url: '/te/yours', headers })
@@ -97,7 +97,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
     }
   })
 
-  test('mails a link in the language of the page to whoever has something stored, and nothing to others', async () => {
+  test('mails a link in the language of the page to an address with stored data, and nothing to others', async () => {
     const { typed } = await sent(server)
     await send(server)
     const stranger = `${crypto.randomUUID()}@clinic.co`
@@ -115,7 +115,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
     expect(await queryDatabase(server.config, text)).toEqual([{ n: 0 }])
   })
 
-  test('opens nothing of another mailbox, however alike its address looks', async () => {
+  test('opens nothing of another mailbox, however similar its address', async () => {
     const { typed } = await sent(server, { email: `asha.${Date.now()}@strasse.example` }, 'demoRequests')
     const alike = { email: typed.email.replace('ss', 'ß'), lastName: 'Stranger' }
     await sent(server, alike, 'demoRequests')
@@ -128,7 +128,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
     expect(page.body).not.toContain(typed.email)
   })
 
-  test('writes the same for every address, and mails a mailbox three links a day at most', async () => {
+  test('writes the same for every address, and mails at most three links a day to a mailbox', async () => {
     const { typed } = await sent(server)
     await send(server)
     const rows = async () => {
@@ -157,7 +157,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
     server.clock.now -= 25 * hourMs
   })
 
-  test('lets nobody use up the links of a mailbox by leads that they send with a tag of its address', async () => {
+  test('a mailbox keeps its links when others send leads with a tag of its address', async () => {
     // The limit of the client has expired.
     server.clock.now += 2 * hourMs
     const { typed } = await sent(server)
@@ -172,7 +172,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
     expect(mail?.to?.[0]?.address).toBe(typed.email)
   })
 
-  test('lets nobody use up the links of a mailbox by spellings that nothing is stored with', async () => {
+  test('a mailbox keeps its links when others ask for spellings without stored data', async () => {
     server.clock.now += 2 * hourMs
     const { typed } = await sent(server)
     await send(server)
@@ -182,7 +182,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
     expect(await send(server)).toHaveLength(1)
   })
 
-  test('causes at most twenty such mails an hour by one client, whether or not anything was stored', async () => {
+  test('counts requests for unknown addresses towards the twenty mails an hour of a client', async () => {
     for (let nth = 0; nth < 20; nth++) await ask(server, `${nth}@nothing.example`, 'en', '192.0.2.78')
     await send(server)
     const { typed } = await sent(server)
@@ -191,7 +191,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
     expect(await send(server)).toEqual([])
   })
 
-  test('causes at most twenty such mails an hour by one client', async () => {
+  test('causes at most twenty mails an hour by one client', async () => {
     const leads = []
     for (let nth = 0; nth < 22; nth++) leads.push(await sent(server))
     await send(server)
@@ -199,7 +199,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
     expect(await send(server)).toHaveLength(20)
   })
 
-  test('takes its mail back when the person is erased before it is sent', async () => {
+  test('withdraws its mail when the person is erased before it is sent', async () => {
     const { typed } = await sent(server)
     await send(server)
     await ask(server, typed.email)
@@ -208,7 +208,7 @@ describe.each(dialects)('the own page without a link, on %s', (dialect) => {
   })
 })
 
-describe.each(dialects)('the opened own page, on %s', (dialect) => {
+describe.each(dialects)('/yours opened by a link, on %s', (dialect) => {
   let server: LeadApp
   beforeAll(async () => {
     server = await startLeadApp({
@@ -230,7 +230,7 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
         await server.store.markDelivered(each.id, server.clock.now)
   }
 
-  test('says who else received it, by name and once', async () => {
+  test('lists the other systems that received the data, each once', async () => {
     const { id, key } = await opened(server)
     const before = await press(server, { act: 'open', key })
     expect(before.body).toContain(languages.en.yours.receivers.none)
@@ -240,7 +240,7 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
     expect(body).not.toContain(languages.en.yours.receivers.none)
   })
 
-  test('gives everything as JSON and as a page to print, but for our notes, and writes it down', async () => {
+  test('gives everything except staff notes as JSON and as a page to print, and records it', async () => {
     const { id, key, typed } = await opened(server, { message: 'Line <one>\nline two' })
     await handOver(id)
     const by = { actor: 'desk@firsthour.example', now: server.clock.now }
@@ -288,7 +288,7 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
     ])
   })
 
-  test('keeps the wish for no more contact: no thank-you any more, but links and what the law asks for', async () => {
+  test('stores the wish for no contact: no more thank-yous, but links and legal notices', async () => {
     const email = `asha.${Date.now()}@gmail.com`
     const { id, key } = await opened(server, { email })
     await handOver(id)
@@ -316,7 +316,7 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
     expect(link?.to?.[0]?.address).toBe(email)
   })
 
-  test('takes the wish back', async () => {
+  test('removes the wish', async () => {
     const { id, key, typed } = await opened(server)
     await press(server, { act: 'noContact', key })
     const { body } = await press(server, { act: 'contact', key })
@@ -326,7 +326,7 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
     expect((await send(server)).map(({ to }) => to?.[0]?.address)).toContain(typed.email)
   })
 
-  test('is said for the mailbox that the link was mailed to, not for an address that is typed afterwards', async () => {
+  test('stores the wish for the mailbox that the link was mailed to, not for an address typed later', async () => {
     const { id, key, typed } = await opened(server)
     await press(server, { act: 'noContact', key })
     const prospect = `${crypto.randomUUID()}@clinic.co`
@@ -341,7 +341,7 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
     expect((await send(server)).map(({ to }) => to?.[0]?.address)).toContain(prospect)
   })
 
-  test('is not said for an address that the lead got after the page was opened', async () => {
+  test('does not store it for an address that the lead got after the page was opened', async () => {
     const { id, typed } = await opened(server)
     const seen = await server.store.findLead(id)
     const prospect = `${crypto.randomUUID()}@clinic.co`
@@ -355,7 +355,7 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
     expect(await server.store.wantsNoContact(typed.email)).toBe(true)
   })
 
-  test('moves along when staff correct the address', async () => {
+  test('moves the wish along when staff correct the address', async () => {
     const { id, key, typed } = await opened(server)
     await press(server, { act: 'noContact', key })
     const corrected = `${crypto.randomUUID()}@clinic.co`
@@ -368,7 +368,7 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
     expect(await server.store.wantsNoContact(typed.email)).toBe(false)
   })
 
-  test('is kept where the only lead of the mailbox was replaced by one of another address', async () => {
+  test('stores the wish where the only lead of the mailbox was replaced by one of another address', async () => {
     const { id, key, typed } = await opened(server)
     await queryDatabase(server.config, `UPDATE leads SET replaced_by = 'newer' WHERE id = '${id}'`)
     await press(server, { act: 'noContact', key })
@@ -377,7 +377,7 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
     expect(await server.store.wantsNoContact(typed.email)).toBe(false)
   })
 
-  test('is taken back also where a stranger has typed the address in another spelling', async () => {
+  test('removes the wish also where a stranger has typed the address in another spelling', async () => {
     const { key, typed } = await opened(server)
     await press(server, { act: 'noContact', key })
     await sent(server, { email: typed.email.replace('@', '+x@') })
@@ -386,14 +386,14 @@ describe.each(dialects)('the opened own page, on %s', (dialect) => {
     expect(await server.store.wantsNoContact(typed.email)).toBe(false)
   })
 
-  test('is nobody’s where staff have written no address', async () => {
+  test('stores no wish for text that is no address', async () => {
     const nobody = signUp({ email: 'na', timestamp: server.clock.now })
     await server.store.createLead(nobody, 0)
     await server.store.editLead(nobody.id, { noContact: true }, { actor: 'asha', now: server.clock.now })
     expect(await server.store.wantsNoContact('na')).toBe(false)
   })
 
-  test('loses the wish with the erasure', async () => {
+  test('removes the wish with the erasure', async () => {
     const { key, typed } = await opened(server)
     await press(server, { act: 'noContact', key })
     await server.store.eraseLeads({ email: typed.email }, server.clock.now)

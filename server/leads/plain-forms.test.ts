@@ -26,7 +26,7 @@ test.each([
   ['/contactSection', 'contactUs', 'https://www.example.org/elsewhere'],
   ['/', 'signups', undefined],
   ['/request', 'demoRequests', 'not an address'],
-] as const)('a good form goes back to %s', async (path, collection, referer) => {
+] as const)('a valid form is redirected to %s', async (path, collection, referer) => {
   const reply = await submit(collection, freshLead(collection), referer ? { referer } : {})
   expect(reply.statusCode).toBe(303)
   expect(reply.headers.location).toBe(`${path}?sent=${collection}#${collection}-status`)
@@ -35,7 +35,7 @@ test.each([
   )
 })
 
-test('that page then says so, and without the question it does not', async () => {
+test('the page confirms with ?sent, and not without it', async () => {
   const sent = await server.app.inject('/about?sent=contactUs')
   expect(sent.body).toContain('data-state="sent">Form submitted successfully!</p>')
   expect(sent.body).toContain('About Us · FirstHour')
@@ -45,7 +45,7 @@ test('that page then says so, and without the question it does not', async () =>
     expect((await server.app.inject(url)).body).not.toContain('Form submitted')
 })
 
-test.each(['/contactSection', '/about'])('every other letter of %s stays as built', async (path) => {
+test.each(['/contactSection', '/about'])('everything else of %s stays as built', async (path) => {
   const sent = await server.app.inject(`${path}?sent=contactUs`)
   const confirmation = confirmationIn(sent.body)
   expect(confirmation).toContain('We have your message.')
@@ -60,12 +60,12 @@ test.each([
   ['/about', 'signups'],
   ['/', 'contactUs'],
   ['/about', 'toString'],
-])('%s does not say that %s was sent', async (path, sent) => {
+])('%s does not confirm that %s was sent', async (path, sent) => {
   const answer = await server.app.inject(`${path}?sent=${sent}`)
   expect(answer.body === (await server.app.inject(path)).body).toBe(true)
 })
 
-describe('what stays beside a form that was taken', () => {
+describe('the confirmation of a form', () => {
   const sentBy = async (fields: Record<string, string>) => {
     const { headers } = await submit('contactUs', fields)
     return { cookie: String(headers['set-cookie']).split(';', 1)[0] ?? '' }
@@ -77,7 +77,7 @@ describe('what stays beside a form that was taken', () => {
     phoneNumber: '987',
   }
 
-  test('is what its sender typed, escaped, and nobody else sees it', async () => {
+  test('has what its sender typed, escaped, and is shown to nobody else', async () => {
     const headers = await sentBy(typed)
     const shown = await server.app.inject({ url: '/about?sent=contactUs', headers })
     expect(confirmationIn(shown.body)).toContain(`>${typed.email}</dd>`)
@@ -89,7 +89,7 @@ describe('what stays beside a form that was taken', () => {
     expect(confirmationIn(body)).not.toMatch(/987|Change it/)
   })
 
-  test('hangs on a token that nobody else has, and that is worth nothing after ten minutes', async () => {
+  test('needs its random token, which expires after ten minutes', async () => {
     const headers = await sentBy({ ...typed, email: freshLead('contactUs').email })
     const [, id = '', token = ''] = /^sent-lead=([^.]+)\.(.+)$/.exec(headers.cookie) ?? []
     const shown = async (cookie: string) => {
@@ -110,7 +110,7 @@ describe('what stays beside a form that was taken', () => {
   })
 
   test.each(['sent-lead=019a8563-0a5b-7000-8c1d-6b1f3f0f2b77', "sent-lead=' OR 1=1", 'sent-lead=', 'x=y'])(
-    'is less with the cookie %s',
+    'shows nothing typed with the cookie %s',
     async (cookie) => {
       const { statusCode, body } = await server.app.inject({
         url: '/about?sent=contactUs',
@@ -122,14 +122,14 @@ describe('what stays beside a form that was taken', () => {
     },
   )
 
-  test('belongs to the form it was sent with', async () => {
+  test('is shown at the form it was sent with', async () => {
     const headers = await sentBy(freshLead('contactUs'))
     const { body } = await server.app.inject({ url: '/request?sent=demoRequests', headers })
     expect(confirmationIn(body)).toContain('We have your request.')
     expect(confirmationIn(body)).not.toContain('Change it')
   })
 
-  test('brings back every typed word to change it', async () => {
+  test('brings back every typed word for a change', async () => {
     const headers = await sentBy({ ...typed, email: freshLead('contactUs').email })
     const { body } = await server.app.inject({ url: '/about?sent=contactUs&change', headers })
     expect(body).toContain('>Change your details</h1>')
@@ -140,7 +140,7 @@ describe('what stays beside a form that was taken', () => {
   })
 })
 
-describe('a form that cannot be taken comes back as a page with every typed word', () => {
+describe('a refused form is shown again with every typed word', () => {
   const typed = {
     ...goodLeads.contactUs,
     firstName: '"><script>alert(1)</script>',
@@ -163,7 +163,7 @@ describe('a form that cannot be taken comes back as a page with every typed word
     expect(reply.body).not.toMatch(/\{\{(?!status)|data-sent="true"/)
   })
 
-  test('more than one refused field is listed above the form, one alone is not', async () => {
+  test('several refused fields are listed above the form, one alone is not', async () => {
     const listed = async (fields: Record<string, string>) =>
       Array.from(
         (await submit('contactUs', fields)).body.matchAll(/<a [^>]*href="#contactUs-(\w+)"/g),
@@ -173,7 +173,7 @@ describe('a form that cannot be taken comes back as a page with every typed word
     expect(await listed({ ...goodLeads.contactUs, email: '' })).toEqual([])
   })
 
-  test('what the demo form would not refuse comes back as advice', async () => {
+  test('advice of the demo form is shown as advice', async () => {
     const { body } = await submit('demoRequests', {
       ...goodLeads.demoRequests,
       firstName: 'Asha7',
@@ -190,7 +190,7 @@ describe('a form that cannot be taken comes back as a page with every typed word
     expect(reply.body).toContain('>Please fill in all the fields.</p>')
   })
 
-  test('413 counts what was typed, not its encoding', async () => {
+  test('413 counts typed bytes, not their encoding', async () => {
     const telugu = { ...freshLead('contactUs'), message: 'ప'.repeat(4000) }
     expect((await submit('contactUs', telugu)).statusCode).toBe(303)
     const reply = await submit('contactUs', { ...telugu, extra: 'x'.repeat(8000) })
@@ -198,14 +198,14 @@ describe('a form that cannot be taken comes back as a page with every typed word
     expect(reply.body).toContain('>This has not been sent yet</h1>')
   })
 
-  test('413 also for more controls than any form has, before one of them is decoded', async () => {
+  test('413 for more controls than any form has, before any is decoded', async () => {
     const controls = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, '']))
     expect((await submit('contactUs', controls(100))).statusCode).toBe(422)
     expect((await submit('contactUs', controls(101))).statusCode).toBe(413)
   })
 
-  test('429 says when to come back', async () => {
+  test('429 has Retry-After', async () => {
     const send = () => submit('contactUs', freshLead('contactUs'))
     let reply = await send()
     while (reply.statusCode === 303) reply = await send()

@@ -13,7 +13,7 @@ const webhooks = {
   WEBHOOK_EVENTS: 'lead.created,lead.updated,lead.erased',
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s', (dialect) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('a change by the sender, on %s', (dialect) => {
   let server: LeadApp
   beforeAll(async () => {
     const place: Record<string, string> =
@@ -42,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     return { id: String(reply.json().id), change: String(reply.headers['sent-lead']) }
   }
 
-  test('is a new lead that names the older, which keeps its words, drops what has not left, and hands its work on', async () => {
+  test('is a new lead that names the older; the older keeps its fields, drops unsent mails, and passes its work on', async () => {
     const { fields, change, id } = await sent()
     const asha = { actor: 'asha', now: server.clock.now }
     const work = {
@@ -81,7 +81,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     expect(paragraphs.join()).toContain(referenceOf(id))
   })
 
-  test('leads to the live end, whichever token of the chain is sent, and sent twice it is one', async () => {
+  test('replaces the newest lead of the chain, with any token of it, and is stored once when sent twice', async () => {
     const { fields, change } = await sent()
     const second = await changeTo({ ...fields, lastName: 'Second' }, change)
     const third = await changeTo({ ...fields, lastName: 'Third' }, change)
@@ -101,7 +101,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     expect(live).toHaveLength(1)
   })
 
-  test('stays replaced when leads in between are erased', async () => {
+  test('keeps the older lead replaced when leads in between are erased', async () => {
     const { fields, change, id } = await sent()
     const other = { ...fields, email: `other-${fields.email}` }
     const second = await changeTo({ ...other, lastName: 'Second' }, change)
@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     expect((await find(id)).replacedBy).toBe(null)
   })
 
-  test('is a lead of its own after ten minutes, for another token, another form, and where it looks like spam', async () => {
+  test('is a separate lead after ten minutes, with another token or form, and if it looks like spam', async () => {
     const { fields, change, id } = await sent()
     const other = await sent()
     const before = await count()
@@ -136,7 +136,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     expect(await server.mailsOf(id)).toHaveLength(2)
   })
 
-  test('does not set back what staff corrected meanwhile: both stand, each with its own words', async () => {
+  test('does not overwrite a correction by staff: both leads keep their fields', async () => {
     const { fields, change, id } = await sent()
     await server.store.editLead(
       id,
@@ -150,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     ])
   })
 
-  test('joins nobody: an address that a sender typed is no proof', async () => {
+  test('joins no persons: an address that a sender typed is no proof', async () => {
     const victim = await sent()
     const { fields, change } = await sent()
     await changeTo({ ...fields, email: victim.fields.email }, change)
@@ -165,7 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     expect(await find(victim.id)).toMatchObject({ fields: victim.fields })
   })
 
-  test('of a replaced lead nothing is sent, handed over, replayed or released again', async () => {
+  test('a replaced lead is never sent, handed over, replayed or released again', async () => {
     const { fields, change, id } = await sent()
     const claimed = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 100, 1)
     for (const mail of claimed) await server.store.postponeDelivery(mail.id, 0, 'try later')
@@ -179,7 +179,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     expect(due.filter(({ lead }) => lead?.id === id)).toEqual([])
   })
 
-  test('a replaced lead is worked on no more, and is no backlog', async () => {
+  test('a replaced lead cannot be worked on, and is not in the backlog', async () => {
     const { fields, change, id } = await sent()
     const claimed = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 100, 1)
     for (const mail of claimed) await server.store.postponeDelivery(mail.id, 0, 'try later')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(collections)('keeps a lead of %s with its two mails', async (collection) => {
+test.each(collections)('stores a lead of %s with its two mails', async (collection) => {
   const reply = await server.post(collection, goodLeads[collection])
   expect(reply.statusCode).toBe(201)
   expect(reply.json()).toEqual({ id: expect.any(String), timestamp: '2026-11-15T02:41:07.123Z' })
@@ -28,7 +28,7 @@ test.each(badLeads)('refuses $collection with $change', async ({ collection, cha
   expect(reply.json()).toEqual({ error: { code: 'invalid_fields', message: status, fields } })
 })
 
-test('the privacy notice is kept as it was stated, and as not stated', async () => {
+test('the privacy notice is stored as stated, and as null otherwise', async () => {
   const kept = async (stated: object) => {
     const { id } = (await server.post('signups', { ...freshLead('signups'), ...stated })).json()
     return (await server.store.findLead(id))?.noticeVersion
@@ -40,13 +40,13 @@ test('the privacy notice is kept as it was stated, and as not stated', async () 
   expect(await kept({ noticeVersion: '1999-01-01' })).toBeNull()
 })
 
-test('nobody is thanked at an address that no mail can reach', async () => {
+test('no thank-you goes to an address that no mail can reach', async () => {
   const lead = { ...freshLead('demoRequests'), email: 'na' }
   const { id } = (await server.post('demoRequests', lead)).json()
   expect((await server.mailsOf(id)).map(({ to }) => to)).toEqual([server.config.leadsInbox])
 })
 
-describe('what is asked of a field', () => {
+describe('the rules of a field', () => {
   test.each([
     ['letters of any alphabet', { firstName: 'Zoë', lastName: 'రావు' }, 201],
     ['white space around a value', { firstName: ' Asha ', phoneNumber: '98765 ' }, 201],
@@ -73,7 +73,7 @@ describe('what is asked of a field', () => {
     expect(reply.statusCode).toBe(status)
   })
 
-  test('a demo request with an impossible address is kept', async () => {
+  test('a demo request with an invalid address is stored', async () => {
     const fields = {
       ...goodLeads.demoRequests,
       email: 'nobody at all',
@@ -93,7 +93,7 @@ describe('the body', () => {
   })
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
-    'is not %s',
+    'as %s is refused',
     async (type) => {
       const headers = { 'content-type': type }
       const reply = await server.app.inject({ method: 'POST', url: '/api/signups', payload: 'x', headers })
@@ -101,7 +101,7 @@ describe('the body', () => {
     },
   )
 
-  test.each(['latin1', 'utf16le'] as const)('in %s is not read as UTF-8', async (encoding) => {
+  test.each(['latin1', 'utf16le'] as const)('in %s is refused, since it is not UTF-8', async (encoding) => {
     const payload = Buffer.from(JSON.stringify({ ...freshLead('contactUs'), message: 'Zoë' }), encoding)
     const headers = { 'content-type': 'application/json' }
     const reply = await server.app.inject({ method: 'POST', url: '/api/contactUs', payload, headers })
@@ -109,7 +109,7 @@ describe('the body', () => {
   })
 
   test.each(['null', '[]', '"text"', '7', '{}'])(
-    'of %s is a form with nothing filled in',
+    'of %s is a form with empty fields',
     async (payload) => {
       const headers = { 'content-type': 'application/json' }
       const reply = await server.app.inject({ method: 'POST', url: '/api/signups', payload, headers })

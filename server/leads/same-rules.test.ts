@@ -81,7 +81,7 @@ async function answers(collection: Collection, fields: Record<string, string>) {
 }
 
 test.each(collections)(
-  'what the browser accepts of %s the server accepts, and what it refuses it refuses in the same words',
+  'browser and server accept the same input for %s, and refuse with the same message',
   async (collection) => {
     const batch = fc.array(values(collection), { minLength: 40, maxLength: 40 })
     await fc.assert(

@@ -16,7 +16,7 @@ async function send(change: object) {
   return { lead: await server.store.findLead(id), mails: await server.mailsOf(id) }
 }
 
-describe('what looks like spam is stored, marked, answered like the rest, and mails nobody', () => {
+describe('suspected spam is stored, marked, answered like other leads, and sends no mail', () => {
   test.each([
     ['a filled honeypot', { subtopic: 'seo' }, 'honeypot'],
     ['link markup', { message: 'See [url=https://x.example]this[/url]' }, 'link markup, links'],
@@ -28,7 +28,7 @@ describe('what looks like spam is stored, marked, answered like the rest, and ma
     expect(mails).toEqual([])
   })
 
-  test('but not the same words within ten minutes, which are the same lead', async () => {
+  test('but the same fields within ten minutes are the same lead', async () => {
     const again = freshLead('signups')
     const found = []
     const ids = new Set()
@@ -47,7 +47,7 @@ describe('what looks like spam is stored, marked, answered like the rest, and ma
   })
 })
 
-describe('one weak sign, or none, is a person', () => {
+describe('one weak sign, or none, is no spam', () => {
   test.each([
     ['an empty honeypot', { subtopic: '' }],
     ['speed alone', { fillMs: 90 }],

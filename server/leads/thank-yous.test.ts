@@ -33,7 +33,7 @@ describe.each(dialects)('thank-yous, on %s', (dialect) => {
     ],
     ['at both names of a provider', (nth: number) => `ceo+${nth}@${nth % 2 ? 'gmail' : 'googlemail'}.com`],
     ['in capitals', (nth: number) => `CEO@Victim.example`.slice(0, nth) + `ceo@victim.example`.slice(nth)],
-  ])('go to one mailbox three times a day, its address written %s', async (_, spelled) => {
+  ])('are limited to three a day for a mailbox, its address written %s', async (_, spelled) => {
     await start(dialect)
     for (let nth = 0; nth < 8; nth++) {
       const lead = { ...freshLead('signups'), email: spelled(nth), phone: String(9_000_000_000 + nth) }
@@ -43,7 +43,7 @@ describe.each(dialects)('thank-yous, on %s', (dialect) => {
     expect(await mailed()).toEqual({ notified: 8, thanked: 3 })
   })
 
-  test('are caused twenty times an hour by one client, whose address is not kept; leads and notifications go on', async () => {
+  test('are limited to twenty an hour for a client, whose address is not stored; leads and notifications are not', async () => {
     await start(dialect, { LEADS_PER_MINUTE: '100' })
     for (let nth = 0; nth < 25; nth++) await server.post('signups', freshLead('signups'))
     expect(await mailed()).toEqual({ notified: 25, thanked: 20 })
@@ -55,7 +55,7 @@ describe.each(dialects)('thank-yous, on %s', (dialect) => {
     expect(await mailed()).toEqual({ notified: 26, thanked: 21 })
   })
 
-  test('are not told apart from those of a held lead, and none is promised to an address that gets no mail', async () => {
+  test('are announced for held leads too, and never for an address that gets no mail', async () => {
     await start(dialect)
     const acknowledgementOf = async (lead: object) =>
       (await server.post('demoRequests', { ...freshLead('demoRequests'), ...lead })).headers[
@@ -67,7 +67,7 @@ describe.each(dialects)('thank-yous, on %s', (dialect) => {
     expect(await mailed()).toEqual({ notified: 2, thanked: 1 })
   })
 
-  test('of a client are not limited where clients are not', async () => {
+  test('are not limited per client when LEADS_PER_MINUTE is 0', async () => {
     await start(dialect, { LEADS_PER_MINUTE: '0' })
     await Promise.all(Array.from({ length: 25 }, () => server.post('signups', freshLead('signups'))))
     expect(await mailed()).toEqual({ notified: 25, thanked: 25 })
@@ -76,7 +76,7 @@ describe.each(dialects)('thank-yous, on %s', (dialect) => {
 })
 
 test.each(['signups', 'contactUs', 'demoRequests'] as const)(
-  'an address with an invisible or control character is refused by %s in its own words',
+  'an address with an invisible or control character is refused by %s with its own message',
   async (collection) => {
     await start('SQLite')
     const said =
@@ -99,7 +99,7 @@ test.each(['signups', 'contactUs', 'demoRequests'] as const)(
   },
 )
 
-test('an address is stored with its domain in one spelling, and its local part as typed', async () => {
+test('an address is stored with its domain in canonical form, and its local part as typed', async () => {
   await start('SQLite')
   const email = ' Asha.Rao@BÜCHER.Example '
   const { id } = (await server.post('demoRequests', { ...freshLead('demoRequests'), email })).json()

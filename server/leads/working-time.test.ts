@@ -26,7 +26,7 @@ test('counts hours by the clock of the zone when clocks change', () => {
   expect(late('2026-11-13T11:00', 20 * hour)).toBe(at('2026-11-16T13:00'))
 })
 
-test('ends where nobody ever works', () => {
+test('ends if there is no working time at all', () => {
   expect(afterWorkingTime(0, hour, 'Asia/Kolkata', { ...hours, days: [] })).toBe(hour)
   expect(nextWorkingDay('2026-11-13', { ...hours, days: [] })).toBe('2026-11-14')
 })

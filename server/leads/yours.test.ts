@@ -67,7 +67,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  test('is a page with a button: a GET or HEAD reads nothing, changes nothing and tells nothing', async () => {
+  test('opens a page with a button: GET and HEAD read nothing, change nothing and reveal nothing', async () => {
     const { typed, key, link } = await sent(server)
     const { pathname, search } = new URL(link)
     expect(pathname).toBe('/yours')
@@ -87,7 +87,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect((await press(server, { key })).body).toContain(typed.email)
   })
 
-  test('is the same on every attempt at one mail, and another for another address', async () => {
+  test('is the same on every attempt at one mail, and different for another address', async () => {
     const { id, typed } = await sent(server)
     const sender = {
       ...{ from: { name: '', address: 'hello@firsthour.example' }, inbox: server.config.leadsInbox },
@@ -134,7 +134,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(looks.at(-1)).toMatchObject({ actor: 'link', kind: 'show', records: 1 })
   })
 
-  test('opens what the same mailbox sent, and nothing that only looks like it', async () => {
+  test('opens only leads of the same mailbox', async () => {
     const email = `asha.${Date.now()}@strasse.example`
     const first = await sent(server, 'demoRequests', { email, hospitalName: 'First' })
     await sent(server, 'demoRequests', { email: email.toUpperCase(), hospitalName: 'Second' })
@@ -145,7 +145,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(body).not.toContain('Stranger')
   })
 
-  test('opens what the same mailbox sent in either spelling of its domain', async () => {
+  test('opens leads of the same mailbox with either spelling of its domain', async () => {
     const email = `asha.${Date.now()}@bücher.example`
     const { key } = await sent(server, 'demoRequests', { email })
     const ascii = { email: email.replace('bücher', 'xn--bcher-kva'), hospitalName: 'Second' }
@@ -153,7 +153,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect((await press(server, { key })).body).toContain('<dd data-typed="true">Second</dd>')
   })
 
-  test('is one page for all that is wrong: unknown, malformed, expired, of another kind, erased, moved away', async () => {
+  test('gives one page for every failure: unknown, malformed, expired, of another kind, erased, moved', async () => {
     const { id, key } = await sent(server)
     const erased = await sent(server)
     await server.store.eraseLeads({ id: erased.id }, server.clock.now)
@@ -185,7 +185,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     server.clock.now -= 30 * dayMs - 60_000
   })
 
-  test('lets its holder correct what was sent, by the same form and with the same consequences', async () => {
+  test('lets its holder correct the lead, by the same form and with the same consequences', async () => {
     const { id, key, typed } = await sent(server)
     const other = await sent(server)
     const foreign = await press(server, { key, act: 'change', lead: other.id })
@@ -212,7 +212,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(await server.store.findLead(other.id)).toMatchObject({ version: 1 })
   })
 
-  test('changes what replaced a lead in its place, of the same mailbox alone', async () => {
+  test('corrects the lead that replaced it, if it is of the same mailbox', async () => {
     const typed = freshLead('contactUs')
     const reply = await server.post('contactUs', typed)
     const change = String(reply.headers['sent-lead'])
@@ -250,7 +250,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     })
   })
 
-  test('makes no second lead of a correction to another address that was sent twice', async () => {
+  test('makes no second lead when a correction to another address is sent twice', async () => {
     const { id, key, typed } = await sent(server)
     const other = await sent(server)
     const before = (await all(server.store.listLeads({}))).length
@@ -266,7 +266,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(await server.store.findLead(id)).toMatchObject({ fields: { lastName: 'Rao' } })
   })
 
-  test('erases after a second mail has confirmed it, and only what it showed', async () => {
+  test('erases only what it showed, after a second mail has confirmed it', async () => {
     const { id, key, typed } = await sent(server)
     const again = await sent(server, 'demoRequests', { email: typed.email })
     // Naming somebody else's address in a form must not allow erasing that person's leads.
@@ -303,7 +303,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(files).toContain('erasures.jsonl')
   })
 
-  test('tells the company of an erasure even if the server stops right behind it', async () => {
+  test('notifies the company of an erasure even if the server stops right after it', async () => {
     const { id } = await sent(server)
     const eraseKey = keyIn(await linkTo(server, id, 'erase'), 'erase')
     const told = async () =>
@@ -319,7 +319,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(await told()).toBe(before + 1)
   })
 
-  test('shows and erases what it was mailed for, however much a stranger sends with the same address', async () => {
+  test('shows and erases its lead, however many leads a stranger sends with the same address', async () => {
     const { id, key, typed } = await sent(server)
     server.clock.now += 60_000
     const flood = Array.from({ length: mostShown }, (_, nth) => ({ ...typed, lastName: `N${nth}` }))
@@ -333,7 +333,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     await expect.poll(() => all(server.store.listLeads({ email: typed.email }))).toEqual([])
   })
 
-  test('mails at most three confirmations a day, and says the same whether it does', async () => {
+  test('mails at most three confirmations a day, and answers the same beyond that', async () => {
     const { key, typed } = await sent(server)
     const answers = []
     for (let nth = 0; nth < 5; nth++) answers.push(await press(server, { key, act: 'erase' }))
@@ -341,7 +341,7 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(await all(server.store.listMails({ messagesTo: typed.email }))).toHaveLength(3)
   })
 
-  test('drops links that have expired, and keeps the others', async () => {
+  test('is deleted after it has expired, and not before', async () => {
     const { key } = await sent(server)
     const old = await sent(server)
     await server.store.dropBefore('leadLinks', server.clock.now)
@@ -351,8 +351,8 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
   })
 })
 
-describe('the page of a link', () => {
-  test('waits for somebody to look where the company wants that', async () => {
+describe('erasure through a link', () => {
+  test('waits for review where the company requires it', async () => {
     const server = await startLeadApp({ ERASURE_REVIEW: '1' })
     try {
       const { id, key, typed } = await sent(server)
@@ -383,7 +383,7 @@ describe('the page of a link', () => {
     }
   })
 
-  test('tells the company which other systems had been given what was erased', async () => {
+  test('notifies the company which other systems received the erased data', async () => {
     const server = await startLeadApp({
       WEBHOOK_URLS: 'https://crm.example/leads,https://sheet.example/leads',
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
@@ -403,7 +403,7 @@ describe('the page of a link', () => {
     }
   })
 
-  test('takes no write from another site, and few guesses from one address', async () => {
+  test('accepts no write from another site, and few attempts from one address', async () => {
     const server = await startLeadApp({ LEADS_PER_MINUTE: '3' })
     try {
       const { key, typed } = await sent(server)

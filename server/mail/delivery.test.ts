@@ -39,7 +39,7 @@ const notifications = ['Contact form submitted', 'Request Demo form submitted', 
 const thanks = Array(3).fill('Thank you for Reaching out to FirstHour')
 
 test.each(['SQLite', 'PostgreSQL'])(
-  '%s: from three posted forms to six mails, pressed twice each',
+  '%s: three forms, each sent twice, give six mails',
   async (name) => {
     const server = await startServer(name === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})
     for (const press of [1, 2])
@@ -61,7 +61,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 )
 
-test('another server’s mail action hands each mail on once', async () => {
+test('another server’s mail action receives each mail once', async () => {
   const key = 'a-key-for-the-mail-action'
   const action = await startServer({ EMAIL_API_KEY: key })
   const server = await startApp({

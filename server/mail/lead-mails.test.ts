@@ -59,7 +59,7 @@ const forms = {
 } as const
 
 test.each(Object.entries(forms))(
-  '%s: the company gets every detail, the visitor is thanked',
+  '%s: the company gets every field, and the visitor a thank-you',
   async (collection, form) => {
     const { subject, fields, labels } = form
     const lead = await bench.submit(collection as keyof typeof forms, fields)
@@ -100,7 +100,7 @@ test.each(Object.entries(forms))(
   },
 )
 
-test('the company learns where the visit began, as far as it is known', async () => {
+test('the notification has the source of the visit, as far as it is known', async () => {
   const source = {
     landingPage: '/impact',
     referrer: 'news.example',
@@ -116,7 +116,7 @@ test('the company learns where the visit began, as far as it is known', async ()
   )
 })
 
-test('no two leads share a conversation in the inbox, and a second attempt is the same mail', async () => {
+test('every lead is its own conversation in the inbox, and a retry has the same Message-ID', async () => {
   const names = ['message-id', 'x-entity-ref-id', 'thread-index']
   const headersOf = ({ parsed }: ReceivedMail) => {
     const found = new Map(parsed.headers.map(({ key, value }) => [key, value]))
@@ -168,7 +168,7 @@ test('hostile input stays text', async () => {
   expect(acknowledgement.parsed.text).toContain('Thank you for reaching out')
 })
 
-test('to an impossible address no thank-you mail goes out, and the company still hears of it', async () => {
+test('an invalid address gets no thank-you, and the company is still notified', async () => {
   await bench.submit('demoRequests', { ...forms.demoRequests.fields, email: 'asha at hospital' })
   const { log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   await log.has('mail sent')
@@ -184,7 +184,7 @@ test.each([
   ['hi', 'श्रेया', 'Hindi'],
   ['te', 'లక్ష్మి', 'Telugu'],
 ] as const)(
-  'a visitor in %s is thanked in it, and the company is told which it is',
+  'a visitor in %s gets the thank-you in it, and the notification names the language',
   async (language, firstName, named) => {
     await bench.submit('contactUs', { ...contact, firstName }, {}, language)
     const { notification, acknowledgement } = await delivered()

@@ -29,11 +29,11 @@ async function write(name: string, secondsOld = 0): Promise<string> {
   return name
 }
 
-test('a folder that is not there is tidy', async () => {
+test('a missing folder needs no cleaning', async () => {
   expect(await tidyMailFolder(folder, erasing())).toBe(0)
 })
 
-test('files of erased mails go, and drafts of them however new; other files stay', async () => {
+test('files of erased mails and their drafts are deleted, other files stay', async () => {
   await mkdir(folder)
   const [gone, kept] = [randomUUID(), randomUUID()].map((id) => mailFileName({ id, date }))
   const goneId = /Z-(.+)\.eml$/.exec(gone ?? '')?.[1] ?? ''
@@ -44,7 +44,7 @@ test('files of erased mails go, and drafts of them however new; other files stay
   expect((await readdir(folder)).toSorted()).toEqual(staying.toSorted())
 })
 
-test('a draft left by a power cut goes; one that may still be written stays', async () => {
+test('an old draft is deleted; one that may still be written stays', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await mkdir(folder)
   const draft = () => draftOf(mailFileName({ id: randomUUID(), date }))

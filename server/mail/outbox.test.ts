@@ -31,14 +31,14 @@ test('a lead wakes the outbox at once', async () => {
   await smtp.received(2)
 })
 
-test('a mail another server queued is noticed without being woken', async () => {
+test('a mail queued by another server is found by polling', async () => {
   bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   await bench.submit('signups', visitor)
   await bench.clock.advance(15_000)
   await smtp.received(2)
 })
 
-test('mails outlive an outage of the mail server and keep their Message-ID', async () => {
+test('mails survive an outage of the mail server and keep their Message-ID', async () => {
   await smtp.close()
   const port = await freePort()
   await bench.submit('signups', visitor)
@@ -58,7 +58,7 @@ test('mails outlive an outage of the mail server and keep their Message-ID', asy
   expect(ids().sort()).toEqual(records.map(({ id }) => `<${id}@firsthour.example>`).sort())
 })
 
-test('a mail refused for the moment is tried again, the others are not held up', async () => {
+test('a temporarily refused mail is retried, and the others are not delayed', async () => {
   smtp.trouble = (step, address) =>
     step === 'rcpt' && address === visitor.email ? { code: 451, message: 'Greylisted' } : undefined
   await bench.submit('signups', visitor)
@@ -72,7 +72,7 @@ test('a mail refused for the moment is tried again, the others are not held up',
 })
 
 test.each(['rcpt', 'data'] as const)(
-  'a mail refused for good at %s is given up at once',
+  'a mail refused permanently at %s is given up at once',
   async (refusedAt) => {
     smtp.trouble = (step, address) =>
       step === refusedAt && address === visitor.email
@@ -89,7 +89,7 @@ test.each(['rcpt', 'data'] as const)(
   },
 )
 
-test('pauses grow over three days, then the mail is given up loudly and can be replayed', async () => {
+test('backoff grows over three days, then the mail fails with an error in the log and can be replayed', async () => {
   smtp.trouble = (step) => (step === 'rcpt' ? { code: 451, message: 'Later' } : undefined)
   await bench.submit('signups', visitor)
   const start = bench.clock.now()
@@ -110,7 +110,7 @@ test('pauses grow over three days, then the mail is given up loudly and can be r
   await log.has('mail sent', 2)
 })
 
-test('after a crash between sending and marking, a mail goes out twice at most, as one Message-ID', async () => {
+test('after a crash between sending and recording, a mail is sent at most twice, with one Message-ID', async () => {
   smtp.trouble = (step) => (step === 'taken' ? 'stall' : undefined)
   await bench.submit('signups', visitor)
   // Its clock stops: this server behaves like a dead one.
@@ -132,7 +132,7 @@ test('after a crash between sending and marking, a mail goes out twice at most, 
   expect(dead.log.lines).toEqual([])
 })
 
-test('a store that is away when a mail has gone out gets told later, and the mail is not sent again', async () => {
+test('when the store is down after a mail was sent, it is recorded later and not sent again', async () => {
   await bench.submit('signups', visitor)
   const { store } = bench
   let away = true
@@ -192,7 +192,7 @@ test('several servers share one queue and send each mail once', async () => {
   expect((await bench.mails()).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('a stop lets mails under way finish and takes no new ones', async () => {
+test('a shutdown finishes mails in progress and claims no new ones', async () => {
   const held = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
   const transport = smtpTransport(smtp.url, 3, patientLimits)
@@ -217,7 +217,7 @@ test('a stop lets mails under way finish and takes no new ones', async () => {
   expect(smtp.mails).toHaveLength(2)
 })
 
-test('a stop that takes too long breaks off what hangs and puts it back', async () => {
+test('a shutdown that takes too long aborts stalled mails and returns them to the queue', async () => {
   await bench.submit('signups', visitor)
   const hanging = Promise.withResolvers<void>()
   smtp.trouble = (step) => {
@@ -234,7 +234,7 @@ test('a stop that takes too long breaks off what hangs and puts it back', async 
   expect((await bench.mails()).map(({ state }) => state)).toEqual(['queued', 'queued'])
 })
 
-describe('a stop while the store is away, with mails that have gone out', () => {
+describe('a shutdown while the store is down, with mails already sent', () => {
   let away: boolean
   async function sendAndStop() {
     away = true
@@ -255,7 +255,7 @@ describe('a stop while the store is away, with mails that have gone out', () => 
     return { stopped: outbox.stop({ sendMs: 5000, writeMs: 2500 }), log }
   }
 
-  test('writes their fate down when the store comes back in time', async () => {
+  test('records them when the store comes back in time', async () => {
     const { stopped } = await sendAndStop()
     away = false
     // Answered after the outbox has gone to sleep until its next attempt.
@@ -265,7 +265,7 @@ describe('a stop while the store is away, with mails that have gone out', () => 
     expect((await bench.mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
-  test('ends in time all the same when it does not, and names them', async () => {
+  test('ends in time when it does not, and names them', async () => {
     const { stopped, log } = await sendAndStop()
     await bench.clock.advance(5000)
     await bench.clock.advance(2500)

@@ -34,7 +34,7 @@ async function send(body: unknown, headers: Record<string, string> = { 'x-api-ke
   return { status: response.status, body: reply }
 }
 
-test('with the key a text goes out as a text', async () => {
+test('with the key a plain text is sent as plain text', async () => {
   const { status, body } = await send(mail)
   expect(status).toBe(202)
   expect(body).toEqual({ id: expect.any(String) })
@@ -48,7 +48,7 @@ test('with the key a text goes out as a text', async () => {
   expect(received?.parsed.html).toBeUndefined()
 })
 
-test('an HTML document goes out as HTML', async () => {
+test('an HTML document is sent as HTML', async () => {
   const document = '<!doctype html><html lang="en"><body><p>Hello</p></body></html>'
   await send({ ...mail, body: document })
   const [received] = await smtp.received(1)
@@ -56,7 +56,7 @@ test('an HTML document goes out as HTML', async () => {
   expect(received?.parsed.headers.find(({ key }) => key === 'content-type')?.value).toContain('text/html')
 })
 
-test('the same idempotency key is the same mail', async () => {
+test('the same idempotency key gives the same mail', async () => {
   const headers = { 'x-api-key': key, 'idempotency-key': 'a-mail' }
   const first = await send(mail, headers)
   await smtp.received(1)
@@ -73,13 +73,13 @@ test.each<[string, Record<string, string>]>([
   ['another key', { 'x-api-key': 'another-key-for-the-mail-action' }],
   ['the start of the key', { 'x-api-key': key.slice(0, -1) }],
   ['the key twice', { 'x-api-key': `${key}, ${key}` }],
-])('with %s nothing is taken', async (_name, headers) => {
+])('with %s nothing is queued', async (_name, headers) => {
   const { status, body } = await send(mail, headers)
   expect(status).toBe(401)
   expect(body.error).toMatchObject({ code: 'unauthorized', message: expect.any(String) })
 })
 
-test('of a client that tries keys, none is looked at after a while; others are let in', async () => {
+test('a client that guesses keys is refused without a check after some attempts; others are not', async () => {
   const guarded = await startApp({ EMAIL_API_KEY: key, TRUST_PROXY: '1' }, { now: () => time })
   const attempt = async (tried: string, address: string) => {
     const headers = { 'x-api-key': tried, 'x-forwarded-for': address }
@@ -111,33 +111,33 @@ test.each([
   ['body', { ...mail, body: '' }],
   ['body', { ...mail, body: 'x'.repeat(200_001) }],
   ['body', { ...mail, body: 'Hello\u0000' }],
-])('a bad %s is named: %j', async (field, input) => {
+])('an invalid %s is named: %j', async (field, input) => {
   const { status, body } = await send(input)
   expect(status).toBe(422)
   expect(Object.keys(body.error.fields ?? {})).toEqual([field])
 })
 
-test('what is missing is asked for by its name', async () => {
+test('missing fields are named', async () => {
   const { body } = await send({ to: mail.to })
   expect(body.error.fields).toEqual({ subject: 'Please give subject.', body: 'Please give body.' })
 })
 
-test.each([null, 'text', [mail], 1])('%j is no mail', async (input) => {
+test.each([null, 'text', [mail], 1])('%j is refused', async (input) => {
   const { status, body } = await send(input)
   expect(status).toBe(422)
   expect(body.error.code).toBe('invalid')
 })
 
-test('a body beyond every measure is not read', async () => {
+test('an oversized body is not read', async () => {
   expect((await send({ ...mail, body: 'x'.repeat(300_000) })).status).toBe(413)
 })
 
-test('nothing personal and no key is logged', () => {
+test('neither personal data nor a key is logged', () => {
   expect(server.logs()).toContain('mail sent')
   expect(server.logs()).not.toMatch(/asha|Grüße|a-key-for/)
 })
 
-test('a runaway key holder is slowed down', async () => {
+test('a key holder is rate limited', async () => {
   const call = () =>
     server.app.inject({ method: 'POST', url: '/actions/sendEmail', headers: { 'x-api-key': key } })
   let answer = await call()
@@ -148,7 +148,7 @@ test('a runaway key holder is slowed down', async () => {
   expect((await call()).statusCode).not.toBe(429)
 })
 
-test('without a mail server each mail becomes a file', async () => {
+test('without a mail server each mail is written to a file', async () => {
   const plain = await startApp({ EMAIL_API_KEY: key })
   try {
     const response = await fetch(`${plain.origin}/actions/sendEmail`, {

@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { spawnServer } from '../../tests/support/server.ts'
 import { createMetrics } from './metrics.ts'
 
-test('counts by kind and class of status, and times in buckets', async () => {
+test('requests are counted by kind and status class, with a histogram of times', async () => {
   const metrics = createMetrics({ lagMs: () => 12.5 })
   metrics.countRequest('/about', 200, 0.5)
   metrics.countRequest('/', 304, 3)
@@ -26,7 +26,7 @@ test('counts by kind and class of status, and times in buckets', async () => {
   expect(text.endsWith('\n')).toBe(true)
 })
 
-test('say of the process what dashboards expect of any', async () => {
+test('the process metrics have the names that dashboards expect', async () => {
   const figure = async (name: string) => {
     const text = await createMetrics({ lagMs: () => 0 }).text()
     expect(text).toContain(`# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}\n`)
@@ -45,7 +45,7 @@ test('say of the process what dashboards expect of any', async () => {
   for (const file of files) closeSync(file)
 })
 
-test('are served on their own port when one is set, and never on the public one', async () => {
+test('metrics are served on their own port when one is set, and never on the public one', async () => {
   const port = await freePort()
   const server = await spawnServer({ METRICS_PORT: String(port) })
   await fetch(`${server.origin}/about`)

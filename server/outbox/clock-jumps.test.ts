@@ -23,7 +23,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a clock that was a day ahead, 
     rmSync(dataDir, { recursive: true })
   })
 
-  test('postpones nothing longer than its own backoff, and hides nothing from an alert', async () => {
+  test('delays no delivery for longer than its backoff, and hides none from an alert', async () => {
     const ahead = startOfTest + day
     await store.createLead(signUp({ id: 'before' }), 0)
     await store.createLead(signUp({ id: 'meanwhile', timestamp: ahead }), 0)
@@ -36,7 +36,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a clock that was a day ahead, 
       expect(createdAt).toBeLessThanOrEqual(startOfTest)
   })
 
-  test('leaves alone what waits for its own time', async () => {
+  test('leaves deliveries alone that wait for their backoff', async () => {
     await store.createLead(signUp(), 0)
     const [mail] = await store.claimDeliveries('mail', startOfTest, 1, minute)
     await store.postponeDelivery(mail?.id ?? '', startOfTest + 30 * minute, 'greylisted', 30 * minute)
@@ -44,7 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a clock that was a day ahead, 
     expect(await store.endOverlongWaits('mail', startOfTest + minute)).toBe(0)
   })
 
-  test('keeps no work from the next server', async () => {
+  test('does not block a lease for the next server', async () => {
     await store.takeLease('drop leads', startOfTest + day, minute)
     expect(await store.takeLease('drop leads', startOfTest, minute)).not.toBeNull()
   })

@@ -35,14 +35,14 @@ async function keptIn(env: NodeJS.ProcessEnv = {}): Promise<string | undefined> 
   return here ?? undefined
 }
 
-test('compiled code is kept beside the code, where only its owner can read and write it', async () => {
+test('the compile cache is beside the code, with permissions for its owner only', async () => {
   const own = join(checkout, '.cache/compiled')
   expect(await keptIn()).toContain(own)
   expect((await stat(own)).mode & 0o777).toBe(0o700)
   expect(await readdir(own)).toHaveLength(1)
 })
 
-test('where the code cannot be written to, it is kept in the home of whoever runs it', async () => {
+test('where the code folder is read-only, the cache is in the user’s home folder', async () => {
   await writeFile(join(checkout, '.cache'), '')
   expect(await keptIn()).toContain(join(home, '.cache/firsthour'))
 })
@@ -56,14 +56,14 @@ test.each([
   expect(await keptIn()).toContain(join(home, '.cache/firsthour'))
 })
 
-test('where none can be written all goes on without', async () => {
+test('without a writable folder the server runs without a cache', async () => {
   await writeFile(join(checkout, '.cache'), '')
   await rm(home, { recursive: true })
   await writeFile(home, '')
   expect(await keptIn()).toBeUndefined()
 })
 
-test('what the operator chose stays', async () => {
+test('an operator’s NODE_COMPILE_CACHE is kept', async () => {
   const chosen = join(home, 'chosen')
   expect(await keptIn({ NODE_COMPILE_CACHE: chosen })).toContain(chosen)
 })

@@ -21,16 +21,16 @@ async function settings(env: NodeJS.ProcessEnv = {}) {
   return JSON.parse((await run).stdout)
 }
 
-test('without a file the environment is as it was', async () => {
+test('without a file the environment is unchanged', async () => {
   expect(await settings({ PORT: '1' })).toEqual({ PORT: '1' })
 })
 
-test('the file fills in what the environment leaves open', async () => {
+test('the file sets variables that the environment does not', async () => {
   await writeFile(join(folder, '.env'), "PORT=2\nHOST='::1' # here\n")
   expect(await settings({ PORT: '1' })).toEqual({ PORT: '1', HOST: '::1' })
 })
 
-test('a file from Windows loses no line', async () => {
+test('a file with Windows line ends is read completely', async () => {
   await writeFile(join(folder, '.env'), '\uFEFFPORT=2\r\nHOST="::1"\r\n')
   expect(await settings()).toEqual({ PORT: '2', HOST: '::1' })
 })
@@ -45,7 +45,7 @@ test.each([
   await expect(settings()).rejects.toMatchObject({ code: 1, stderr })
 })
 
-test('what is no file stops it, too', async () => {
+test('a path that is no file stops the start too', async () => {
   await mkdir(join(folder, '.env'))
   const stderr = 'The file .env cannot be read (EISDIR).\n'
   await expect(settings()).rejects.toMatchObject({ code: 1, stderr })

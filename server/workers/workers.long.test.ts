@@ -37,7 +37,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('two workers on %s', (dialect) 
   })
 })
 
-test('a stop lets requests in flight finish in every worker, also when all processes are signalled', async () => {
+test('a shutdown finishes requests in flight in every worker, also when all processes are signalled', async () => {
   const server = await spawnServer({ WORKERS: '2' })
   await expect.poll(() => childrenOf(server)).toHaveLength(2)
   const workers = childrenOf(server)
@@ -65,7 +65,7 @@ test('a stop lets requests in flight finish in every worker, also when all proce
   expect(workers.filter((pid) => readdirSync('/proc').includes(String(pid)))).toEqual([])
 })
 
-test('what keeps the first worker from starting is said once, and ends it all', async () => {
+test('a failed start of the first worker is reported once and stops all', async () => {
   const taken = await spawnServer()
   const { port } = new URL(taken.origin)
   await expect(spawnServer({ WORKERS: '2', PORT: port })).rejects.toThrow(

@@ -26,7 +26,7 @@ describe.each(dialects)('two workers on %s', (dialect) => {
     ...(dialect === 'PostgreSQL' && { DATABASE_URL: await emptyDatabaseUrl() }),
   })
 
-  test('take leads at the same time and send each mail once', async () => {
+  test('accept leads at the same time and send each mail once', async () => {
     const smtp = await startSmtp()
     const metricsPort = await freePort()
     const server = await spawnServer({
@@ -56,7 +56,7 @@ describe.each(dialects)('two workers on %s', (dialect) => {
   })
 })
 
-test('workers together admit what the limit for a client says', async () => {
+test('the limit of a client holds for all workers together', async () => {
   const server = await spawnServer({ WORKERS: '2', LEADS_PER_MINUTE: '2' })
   await expect.poll(() => childrenOf(server)).toHaveLength(2)
   const emails = Array.from({ length: 6 }, (_, at) => `visitor-${at}@clinic.example`)
@@ -65,7 +65,7 @@ test('workers together admit what the limit for a client says', async () => {
   expect(await server.stop()).toBe(0)
 })
 
-test('who guesses keys at one worker is known to the others', async () => {
+test('a client that guesses keys at one worker is limited at the others', async () => {
   const key = 'the-key-of-the-mail-action'
   const server = await spawnServer({ WORKERS: '2', EMAIL_API_KEY: key })
   await expect.poll(() => childrenOf(server)).toHaveLength(2)
@@ -91,7 +91,7 @@ test('who guesses keys at one worker is known to the others', async () => {
   expect(await server.stop()).toBe(0)
 })
 
-test('metrics of several workers are one text, each family described once', () => {
+test('metrics of several workers are merged into one text, each family described once', () => {
   const text = (count: number) =>
     `# HELP a An a.\n# TYPE a counter\na{kind="x"} ${count}\n# HELP b B.\n# TYPE b gauge\nb 1\n`
   expect(

@@ -20,7 +20,7 @@ async function brotliBytes(names: Iterable<string>): Promise<number> {
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }
 
-test('what every page does, sign-in and analytics included, is one script of less than 8 KB', async () => {
+test('the script of every page, with sign-in and analytics, is one file of less than 8 KB', async () => {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const [, entry = ''] = /<script type="module">[^<]*import\("\/assets\/([^"]+)"\)/.exec(html) ?? []
   const scripts = await withImports(entry)

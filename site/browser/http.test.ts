@@ -36,18 +36,18 @@ afterEach(() => {
 
 const write = () => send<{ id: string }>(`${origin}/api/signups`, { method: 'POST', json: { a: 1 } })
 
-test('a write echoes the XSRF cookie and gives the typed answer', async () => {
+test('a write echoes the XSRF cookie and returns the typed answer', async () => {
   page.cookie = 'theme=x; XSRF-TOKEN=abc123; other=1'
   expect(await write()).toMatchObject({ ok: true, status: 201, body: { id: '1' } })
   expect(seen[0]?.headers).toMatchObject({ 'x-xsrf-token': 'abc123', 'content-type': 'application/json' })
 })
 
-test('without the cookie a write goes out without the header', async () => {
+test('without the cookie a write has no XSRF header', async () => {
   expect(await write()).toMatchObject({ ok: true })
   expect(seen[0]?.headers).not.toHaveProperty('x-xsrf-token')
 })
 
-test('the token stays at home: neither a read nor another origin sees it', async () => {
+test('the XSRF token is sent neither with a read nor to another origin', async () => {
   page.cookie = 'XSRF-TOKEN=abc123'
   await send(`${origin}/analytics/summary`)
   vi.stubGlobal('location', new URL('https://www.firsthour.example/'))
@@ -55,7 +55,7 @@ test('the token stays at home: neither a read nor another origin sees it', async
   for (const request of seen) expect(request.headers).not.toHaveProperty('x-xsrf-token')
 })
 
-test('a refusal carries the error of the answer', async () => {
+test('a refusal returns the error of the answer', async () => {
   answer = { status: 422, body: '{"error":{"code":"invalid","message":"No","fields":{"email":"Bad"}}}' }
   expect(await write()).toMatchObject({ ok: false, status: 422, error: { fields: { email: 'Bad' } } })
 })
@@ -68,17 +68,17 @@ test.each([
   '{"message":"Bad gateway"}',
   '{"error":"Bad gateway"}',
   '{"error":{"code":502}}',
-])('a gateway’s own answer %s still has a code', async (body) => {
+])('the gateway answer %s gets a code of its own', async (body) => {
   answer = { status: 502, body }
   expect(await write()).toMatchObject({ ok: false, error: { code: 'http-502', message: body } })
 })
 
-test('a page of HTML with status 200, as a captive portal gives, is no success', async () => {
+test('an HTML page with status 200, as from a captive portal, is a failure', async () => {
   answer = { status: 200, body: '<h1>Please log in</h1>' }
   expect(await write()).toMatchObject({ ok: false, status: 0 })
 })
 
-test('a token that changed while the request was under way is sent again, once', async () => {
+test('a write is sent again once if the XSRF token changed while it was in flight', async () => {
   answer = { status: 403, body: '{"error":{"code":"xsrf_token","message":"Again"}}' }
   server.once('request', () => {
     page.cookie = 'XSRF-TOKEN=fresh'
@@ -87,7 +87,7 @@ test('a token that changed while the request was under way is sent again, once',
   expect(seen.map((request) => request.headers['x-xsrf-token'])).toEqual([undefined, 'fresh'])
 })
 
-test('no answer is status 0, never an exception', async () => {
+test('no answer gives status 0, never an exception', async () => {
   server.close()
   expect(await write()).toMatchObject({ ok: false, status: 0, error: { code: 'network' } })
 })

@@ -60,14 +60,14 @@ async function loadPage() {
   return import('./identity.ts')
 }
 
-test('a visitor keeps the id from load to load: one call each', async () => {
+test('a visitor keeps the id across page loads, with one call each', async () => {
   const first = await (await loadPage()).signIn()
   const second = await (await loadPage()).signIn()
   expect(second?.userId).toBe(first?.userId)
   expect(calls).toEqual([undefined, 'Bearer visitor-1/1'])
 })
 
-test.each(['blocked', 'full'])('with storage %s the page still has its visitor', async (how) => {
+test.each(['blocked', 'full'])('with storage %s the page still signs in', async (how) => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError')
   }
@@ -83,7 +83,7 @@ test.each(['blocked', 'full'])('with storage %s the page still has its visitor',
   expect(log).not.toHaveBeenCalled()
 })
 
-test('garbage in storage is a new visitor', async () => {
+test('invalid data in storage gives a new visitor', async () => {
   storage.setItem('visitor', '{not json')
   expect((await (await loadPage()).signIn())?.userId).toBe('visitor-1')
 })
@@ -115,7 +115,7 @@ test.each([
   [4999, 'visitor-0'],
   [5001, 'visitor-1'],
 ])(
-  'a tab that waited long for its turn and then %i ms for what the other stored is %s',
+  'a tab that waited for the lock and then %i ms for the other tab’s token is %s',
   async (storedAfterMs, userId) => {
     const others = Promise.withResolvers<void>()
     const request = async (_key: string, ...rest: unknown[]) => {
@@ -137,7 +137,7 @@ test.each([
   },
 )
 
-test('a tab that stays open renews five minutes before the end, again and again', async () => {
+test('a tab that stays open renews the token five minutes before it expires, again and again', async () => {
   const { signIn, keepSignedIn } = await loadPage()
   await signIn()
   const renewed = vi.fn()
@@ -153,7 +153,7 @@ test('a tab that stays open renews five minutes before the end, again and again'
   )
 })
 
-test('a renewal by one tab serves the others', async () => {
+test('a token renewed by one tab is used by the others', async () => {
   const one = await loadPage()
   await one.signIn()
   one.keepSignedIn(() => {})
@@ -163,7 +163,7 @@ test('a renewal by one tab serves the others', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('a failed renewal is tried again in a minute, and a machine that slept renews when it wakes', async () => {
+test('a failed renewal is retried in a minute, and a machine that slept renews when it wakes', async () => {
   const { signIn, keepSignedIn } = await loadPage()
   await signIn()
   keepSignedIn(() => {})

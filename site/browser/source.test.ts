@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const campaign = '/impact?utm_source=fair&utm_medium=poster&utm_campaign=autumn&who=asha#x'
 
-test('is the first page of the visit, whatever page asks', () => {
+test('the source is the first page of the visit, whatever page asks', () => {
   open(campaign, 'https://news.example/article?id=1')
   const source = {
     landingPage: '/impact',
@@ -31,20 +31,20 @@ test('is the first page of the visit, whatever page asks', () => {
   expect(visitSource()).toEqual(source)
 })
 
-test('is the page before when that was left too soon to note anything', () => {
+test('it is the previous page when that was left before it could store anything', () => {
   open('/request', `https://firsthour.example${campaign}`)
   expect(visitSource()).toMatchObject({ landingPage: '/impact', utmSource: 'fair' })
   expect(visitSource()).not.toHaveProperty('referrer')
 })
 
-test('is known for one page where storage is blocked', () => {
+test('it is known for one page where storage is blocked', () => {
   vi.stubGlobal('sessionStorage', undefined)
   open(campaign)
   expect(visitSource()).toMatchObject({ landingPage: '/impact', utmCampaign: 'autumn' })
 })
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-  'is neither noted nor told with %o',
+  'it is neither stored nor sent with %o',
   (navigator) => {
     open(campaign, 'https://news.example/', navigator)
     expect(visitSource()).toEqual({})

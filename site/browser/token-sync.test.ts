@@ -22,21 +22,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a fresh token is posted once, a new one again', async () => {
+test('a fresh token is posted once, and a new one again', async () => {
   await syncToken(visitor('one'), options, issued)
   await syncToken(visitor('one'), options, issued)
   await syncToken(visitor('two'), options, issued)
   expect(calls).toEqual(['POST Bearer one', 'POST Bearer two'])
 })
 
-test('a token older than the configured age is not', async () => {
+test('a token older than the configured age is not posted', async () => {
   await syncToken(visitor('one'), options, issued + 300_001)
   expect(calls).toEqual([])
   await syncToken(visitor('one'), options, issued + 300_000)
   expect(calls).toEqual(['POST Bearer one'])
 })
 
-test('signing out deletes what was posted, once', async () => {
+test('signing out deletes the posted token once', async () => {
   await syncToken(undefined, options, issued)
   await syncToken(visitor('one'), options, issued)
   await syncToken(undefined, options, issued)
@@ -44,7 +44,7 @@ test('signing out deletes what was posted, once', async () => {
   expect(calls).toEqual(['POST Bearer one', 'DELETE'])
 })
 
-test('another origin never gets a token', async () => {
+test('a token is never sent to another origin', async () => {
   for (const url of [
     'https://evil.example/session',
     '//evil.example/',

@@ -30,7 +30,7 @@ afterEach(() => {
 const log = createLogRecord()
 const key = 'k'.repeat(32)
 
-test('the other host gets address, subject and body, and can recognise a repetition', async () => {
+test('the other host gets address, subject, body and an idempotency key', async () => {
   status = 202
   await emailApiTransport(`${url}/base/`, key, log).send({ ...outgoingMail, html: '<!DOCTYPE html>…' })
   const [call] = calls
@@ -49,7 +49,7 @@ test('the other host gets address, subject and body, and can recognise a repetit
   expect(JSON.stringify(log.lines)).not.toContain('asha')
 })
 
-test.each([400, 410, 413, 422])('%i refuses the mail for good', async (answer) => {
+test.each([400, 410, 413, 422])('%i is a permanent failure', async (answer) => {
   status = answer
   await expect(emailApiTransport(url, key, log).send(outgoingMail)).rejects.toMatchObject({
     code: `HTTP${answer}`,
@@ -58,7 +58,7 @@ test.each([400, 410, 413, 422])('%i refuses the mail for good', async (answer) =
 })
 
 // The operator can fix a wrong key or URL of the action, so the mail must be retried.
-test.each([401, 403, 404, 408, 429, 500, 502, 503])('%i is tried again later', async (answer) => {
+test.each([401, 403, 404, 408, 429, 500, 502, 503])('%i is retried later', async (answer) => {
   status = answer
   await expect(emailApiTransport(url, key, log).send(outgoingMail)).rejects.toMatchObject({
     code: `HTTP${answer}`,
@@ -66,7 +66,7 @@ test.each([401, 403, 404, 408, 429, 500, 502, 503])('%i is tried again later', a
   })
 })
 
-test('a host that redirects, is silent or is gone is tried again later', async () => {
+test('a host that redirects, stays silent or is down is retried later', async () => {
   status = 307
   await expect(emailApiTransport(url, key, log).send(outgoingMail)).rejects.toMatchObject({
     permanent: false,

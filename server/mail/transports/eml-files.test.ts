@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-test('each mail is one whole file, however often it is written', async () => {
+test('each mail is one complete file, however often it is written', async () => {
   const folder = join(dataDir, 'mail')
   const transport = emlFileTransport(folder)
   const later = { ...outgoingMail, id: 'second', date: new Date('2026-11-15T02:41:08.000Z') }
@@ -33,7 +33,7 @@ test('each mail is one whole file, however often it is written', async () => {
   })
 })
 
-test('a folder that cannot be written keeps the mail in the queue', async () => {
+test('a folder without write permission keeps the mail in the queue', async () => {
   const transport = emlFileTransport(join('/dev/null', 'mail'))
   await expect(transport.send(outgoingMail)).rejects.toMatchObject({ code: 'ENOTDIR', permanent: false })
 })

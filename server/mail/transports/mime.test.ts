@@ -43,7 +43,7 @@ const address = fc
   .map(([local, domain]) => `${local}@${domain}`)
   .filter(isMailAddress)
 
-test('whatever is typed, no header and no recipient is added', async () => {
+test('no input adds a header or a recipient', async () => {
   const typed = fc.record({ subject: nasty, name: nasty, to: address, replyTo: address })
   await fc.assert(
     fc.asyncProperty(typed, async ({ subject, name, to, replyTo }) => {

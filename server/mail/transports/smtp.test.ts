@@ -20,7 +20,7 @@ async function open(server: Parameters<typeof startSmtp>[0], limits = patientLim
 test.each([
   { way: 'STARTTLS', secure: false },
   { way: 'smtps', secure: true },
-])('$way: an unknown certificate is refused unless the address allows it', async ({ secure }) => {
+])('$way: an untrusted certificate is refused unless the URL allows it', async ({ secure }) => {
   await open({ secure })
   await expect(transport.send(mail)).rejects.toMatchObject({ permanent: false })
   expect(smtp.mails).toEqual([])
@@ -30,7 +30,7 @@ test.each([
   expect(smtp.mails[0]).toMatchObject({ secure: true, parsed: { subject: mail.subject, text: 'Hello\n' } })
 })
 
-test('a password does not travel in the clear to another machine', async () => {
+test('a password is not sent unencrypted to another machine', async () => {
   await open({ host: '127.0.0.2', auth: true })
   let signIns = 0
   smtp.trouble = (step) => {
@@ -50,7 +50,7 @@ test('a password does not travel in the clear to another machine', async () => {
   expect(signIns).toBe(1)
 })
 
-test('a wrong password is the operator’s to mend, so the mail is kept', async () => {
+test('with a wrong password the mail stays in the queue', async () => {
   await open({ auth: true })
   smtp.trouble = (step) => (step === 'auth' ? { code: 535, message: 'Wrong password' } : undefined)
   await transport.close()
@@ -62,7 +62,7 @@ test('a wrong password is the operator’s to mend, so the mail is kept', async 
 })
 
 test.each(['connect', 'rcpt', 'taken'] as const)(
-  'a server silent at %s is not waited for',
+  'a server silent at %s times out',
   async (silentAt) => {
     await open({}, { connectMs: 100, silenceMs: 100, deliveryMs: 10_000 })
     smtp.trouble = (step) => (step === silentAt ? 'stall' : undefined)
@@ -70,7 +70,7 @@ test.each(['connect', 'rcpt', 'taken'] as const)(
   },
 )
 
-test('a delivery that takes too long in all is broken off, and the next one works', async () => {
+test('a delivery that takes too long in total is aborted, and the next one works', async () => {
   const limits = { ...patientLimits }
   await open({}, limits)
   // Opens a connection first, because the limit closes connections: one that is not open yet would still deliver.
@@ -85,7 +85,7 @@ test('a delivery that takes too long in all is broken off, and the next one work
 })
 
 test.each(['connect', 'rcpt', 'taken'] as const)(
-  'a server that hangs up at %s is tried again later',
+  'a server that closes the connection at %s is retried later',
   async (at) => {
     await open({})
     smtp.trouble = (step) => (step === at ? 'drop' : undefined)
@@ -93,7 +93,7 @@ test.each(['connect', 'rcpt', 'taken'] as const)(
   },
 )
 
-test('connections are kept for the next mail', async () => {
+test('connections are reused for the next mail', async () => {
   await open({})
   let connections = 0
   smtp.trouble = (step) => {

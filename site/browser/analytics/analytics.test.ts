@@ -41,7 +41,7 @@ test('events wait for the measurement id and go out with the visitor’s id', as
   expect(sent).toEqual([{ measurementId: 'G-REMOTE', userId: 'visitor', events: [view, view] }])
 })
 
-test('a page left before the id is known sends all it has by beacon, with the local id', async () => {
+test('a page closed before the id is known sends its events by beacon, with the local id', async () => {
   const initialize = await onNewPage()
   const id = Promise.withResolvers<string>()
   const analytics = initialize(
@@ -66,7 +66,7 @@ test('without any measurement id events are dropped and the reason is logged', a
   expect(log).toHaveBeenCalledExactlyOnceWith('Analytics:', 'AnalyticsError: no-app-id')
 })
 
-test('the same settings give the same analytics, others are refused: already-exists', async () => {
+test('the same settings return the same analytics, others are refused: already-exists', async () => {
   const initialize = await onNewPage()
   const known = async () => 'G-REMOTE'
   const first = initialize(options, () => undefined, known)

@@ -50,7 +50,7 @@ async function resolve(
   return result
 }
 
-test('the provider names the measurement id, asked with the key at the app’s address', async () => {
+test('the measurement id is fetched from the provider with the key, at the app’s address', async () => {
   expect(await resolve([200])).toBe('G-REMOTE')
   expect(calls).toMatchObject([
     {
@@ -60,13 +60,13 @@ test('the provider names the measurement id, asked with the key at the app’s a
   ])
 })
 
-test('the next load sends the ETag, and 304 means the id it has', async () => {
+test('the next load sends the ETag, and 304 keeps the id', async () => {
   await resolve([200])
   expect(await resolve([304])).toBe('G-REMOTE')
   expect(calls[1]?.headers['if-none-match']).toBe('"1"')
 })
 
-test('without an app id or key the local id serves, else the error says which is missing', async () => {
+test('without an app id or key the local id is used, or the error names what is missing', async () => {
   expect(await resolve([], { ...options, appId: '' })).toBe('G-LOCAL')
   expect(await resolve([], { ...options, apiKey: '' })).toBe('G-LOCAL')
   expect(await resolve([], { ...withoutLocal, appId: '' })).toMatchObject({ code: 'no-app-id' })
@@ -74,25 +74,25 @@ test('without an app id or key the local id serves, else the error says which is
   expect(calls).toEqual([])
 })
 
-test('429, 500 and 504 are tried again after 1, 2 and 4 seconds', async () => {
+test('429, 500 and 504 are retried after 1, 2 and 4 seconds', async () => {
   expect(await resolve([429, 500, 504, 200])).toBe('G-REMOTE')
   expect(calls.map(({ at }) => at)).toEqual([0, 1000, 3000, 7000])
   expect(kept.get(options.appId)).toEqual({ etag: '"1"', measurementId: 'G-REMOTE' })
 })
 
-test('503 backs off thirtyfold', async () => {
+test('503 has a backoff thirty times as long', async () => {
   expect(await resolve([503, 503, 200])).toBe('G-REMOTE')
   expect(calls.map(({ at }) => at)).toEqual([0, 1000, 31_000])
 })
 
-test('the wait varies by half, never more than four hours', () => {
+test('backoff has a jitter of one half and a maximum of four hours', () => {
   expect([0, 0.5, 1].map((chance) => backoffMs(500, 3, () => chance))).toEqual([4000, 8000, 12_000])
   expect(backoffMs(503, 1, () => 0)).toBe(15_000)
   expect(backoffMs(503, 9, () => 1)).toBe(4 * 60 * 60_000)
 })
 
 test.each([400, 401, 404, 0])(
-  '%d is not tried again: config-fetch-failed, or the local id',
+  '%d is not retried: config-fetch-failed, or the local id',
   async (status) => {
     expect(await resolve([status], withoutLocal)).toMatchObject({
       code: 'config-fetch-failed',
@@ -104,12 +104,12 @@ test.each([400, 401, 404, 0])(
   },
 )
 
-test('after 60 s in all the local id serves', async () => {
+test('after 60 s in all the local id is used', async () => {
   expect(await resolve(['never'])).toBe('G-LOCAL')
   expect(Date.now() - 1_000_000).toBe(60_000)
 })
 
-test('throttling outlives the page: the next load does not even ask, and says fetch-throttle', async () => {
+test('throttling survives the page: the next load sends no request and reports fetch-throttle', async () => {
   expect(await resolve([503, 503, 503], withoutLocal)).toMatchObject({ code: 'fetch-throttle' })
   expect(kept.get(options.appId)).toMatchObject({ backoffCount: 3 })
   const before = calls.length
@@ -121,7 +121,7 @@ test('throttling outlives the page: the next load does not even ask, and says fe
   expect(await resolve([200])).toBe('G-REMOTE')
 })
 
-test('without IndexedDB nothing is kept, the error is logged, and the call still works', async () => {
+test('without IndexedDB nothing is stored, the error is logged, and the call still works', async () => {
   await expect(indexedDbState.read('x')).rejects.toMatchObject({ code: 'indexeddb-unavailable' })
   state = indexedDbState
   expect(await resolve([200])).toBe('G-REMOTE')
