@@ -72,7 +72,10 @@ const byDataAlone: Record<Emergency, number> = {
   breathing: 0,
 }
 
-test.each(emergencies)('%s: an alert without data costs at most the minutes for what has to be seen', (emergency) => {
-  const mean = meanMinutes(gains(emergency, { ...noAdvantage, dataShare: 0 }))
-  expect(mean).toBeLessThanOrEqual(byDataAlone[emergency])
-})
+test.each(emergencies)(
+  '%s: an alert without data costs at most the minutes for what has to be seen',
+  (emergency) => {
+    const mean = meanMinutes(gains(emergency, { ...noAdvantage, dataShare: 0 }))
+    expect(mean).toBeLessThanOrEqual(byDataAlone[emergency])
+  },
+)

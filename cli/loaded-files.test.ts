@@ -23,17 +23,14 @@ it.each([
   { command: 'cli/desk.ts --sign-out all', needless: [packages, languages] },
   // The doctor checks every language.
   { command: 'cli/doctor.ts', needless: [packages] },
-])(
-  '$command loads no module that it does not need',
-  async ({ command, needless }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'loaded-files-'))
-    const env = { ...processEnvironment, DATA_DIR: dataDir }
-    // They exit with 1, because there is no database, but only after all modules are loaded.
-    const ended = run(process.execPath, ['--import', listing, ...command.split(' ')], { env })
-    const { stderr } = await ended.catch((error: { stderr: string }) => error)
-    await rm(dataDir, { recursive: true })
-    const loaded = stderr.match(/(?<=^loaded ).*/gm) ?? []
-    expect(loaded.join('\n')).toContain('content/en/company.json')
-    expect(loaded.filter((url) => needless.some((each) => each.test(url)))).toEqual([])
-  },
-)
+])('$command loads no module that it does not need', async ({ command, needless }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'loaded-files-'))
+  const env = { ...processEnvironment, DATA_DIR: dataDir }
+  // They exit with 1, because there is no database, but only after all modules are loaded.
+  const ended = run(process.execPath, ['--import', listing, ...command.split(' ')], { env })
+  const { stderr } = await ended.catch((error: { stderr: string }) => error)
+  await rm(dataDir, { recursive: true })
+  const loaded = stderr.match(/(?<=^loaded ).*/gm) ?? []
+  expect(loaded.join('\n')).toContain('content/en/company.json')
+  expect(loaded.filter((url) => needless.some((each) => each.test(url)))).toEqual([])
+})

@@ -11,9 +11,12 @@ test.each([
   expect(readReference(reference)).toBe(reference)
 })
 
-test.each(['3wzg-yavq', '3WZG YAVQ', ' 3wzgyavq ', '3-W-Z-G-Y-A-V-Q'])('%s is read as a reference', (typed) => {
-  expect(readReference(typed)).toBe('3WZG-YAVQ')
-})
+test.each(['3wzg-yavq', '3WZG YAVQ', ' 3wzgyavq ', '3-W-Z-G-Y-A-V-Q'])(
+  '%s is read as a reference',
+  (typed) => {
+    expect(readReference(typed)).toBe('3WZG-YAVQ')
+  },
+)
 
 test('letters that look like digits are read as digits', () => {
   expect(readReference('oOiI-lL00')).toBe('0011-1100')

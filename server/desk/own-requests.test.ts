@@ -45,9 +45,12 @@ describe('a host name that resolves to this machine', () => {
       expect((await inject({ host }, 'GET', url)).statusCode).toBe(421)
   })
 
-  test.each(['localhost:8080', '127.0.0.1:4000', '[::1]:4000'])('of the machine itself, %s, is answered', async (host) => {
-    expect((await inject({ host })).statusCode).toBe(200)
-  })
+  test.each(['localhost:8080', '127.0.0.1:4000', '[::1]:4000'])(
+    'of the machine itself, %s, is answered',
+    async (host) => {
+      expect((await inject({ host })).statusCode).toBe(200)
+    },
+  )
 })
 
 test.each(Object.values(deskPaths))('HEAD %s answers 404', async (path) => {

@@ -113,32 +113,29 @@ const troubles: { name: string; answer: Behaviour; reason: RegExp }[] = [
   { name: 'hangs up', answer: (request) => void request.socket.destroy(), reason: /^ECONNRESET$/ },
 ]
 
-test.each(troubles)(
-  'a target that $name is retried with the same id until it recovers',
-  async (trouble) => {
-    receiver.state.answer = trouble.answer
-    const [target] = targetAt(receiver.url)
-    await submit(target)
-    const { log } = start(target)
-    const [line] = await log.has('hand-over postponed')
-    expect(line).toMatchObject({
-      level: 'warn',
-      entry: { attempt: 1, reason: expect.stringMatching(trouble.reason) },
-    })
-    expect(receiver.received).toHaveLength(1)
-    receiver.state.answer = took
-    await clock.advance(retryPauses[0] ?? 0)
-    await log.has('hand-over sent')
-    const [first, second] = receiver.received
-    expect(second?.body).toBe(first?.body)
-    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
-    expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature'])
-    expect(await records()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }])
-    const logged = JSON.stringify(log.lines)
-    for (const hidden of ['hush', secret.toString('base64'), 'clinic.example'])
-      expect(logged).not.toContain(hidden)
-  },
-)
+test.each(troubles)('a target that $name is retried with the same id until it recovers', async (trouble) => {
+  receiver.state.answer = trouble.answer
+  const [target] = targetAt(receiver.url)
+  await submit(target)
+  const { log } = start(target)
+  const [line] = await log.has('hand-over postponed')
+  expect(line).toMatchObject({
+    level: 'warn',
+    entry: { attempt: 1, reason: expect.stringMatching(trouble.reason) },
+  })
+  expect(receiver.received).toHaveLength(1)
+  receiver.state.answer = took
+  await clock.advance(retryPauses[0] ?? 0)
+  await log.has('hand-over sent')
+  const [first, second] = receiver.received
+  expect(second?.body).toBe(first?.body)
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature'])
+  expect(await records()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }])
+  const logged = JSON.stringify(log.lines)
+  for (const hidden of ['hush', secret.toString('base64'), 'clinic.example'])
+    expect(logged).not.toContain(hidden)
+})
 
 test('a 2xx status means delivered, even if the answer never ends', async () => {
   receiver.state.answer = (_, response) => void response.writeHead(200).write('thank')

@@ -108,13 +108,10 @@ describe('the body', () => {
     expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'bad_request'])
   })
 
-  test.each(['null', '[]', '"text"', '7', '{}'])(
-    'of %s is a form with empty fields',
-    async (payload) => {
-      const headers = { 'content-type': 'application/json' }
-      const reply = await server.app.inject({ method: 'POST', url: '/api/signups', payload, headers })
-      expect(reply.statusCode).toBe(422)
-      expect(Object.keys(reply.json().error.fields)).toEqual(['email', 'phone', 'organisation'])
-    },
-  )
+  test.each(['null', '[]', '"text"', '7', '{}'])('of %s is a form with empty fields', async (payload) => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await server.app.inject({ method: 'POST', url: '/api/signups', payload, headers })
+    expect(reply.statusCode).toBe(422)
+    expect(Object.keys(reply.json().error.fields)).toEqual(['email', 'phone', 'organisation'])
+  })
 })

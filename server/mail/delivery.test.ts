@@ -38,28 +38,25 @@ const subjectsTo = (own: boolean) =>
 const notifications = ['Contact form submitted', 'Request Demo form submitted', 'Sign Up form submitted']
 const thanks = Array(3).fill('Thank you for Reaching out to FirstHour')
 
-test.each(['SQLite', 'PostgreSQL'])(
-  '%s: three forms, each sent twice, give six mails',
-  async (name) => {
-    const server = await startServer(name === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})
-    for (const press of [1, 2])
-      for (const [index, collection] of collections.entries())
-        expect([press, await submit(server, collection, uuid(index))]).toEqual([press, 201])
-    await smtp.received(6)
-    for (const { parsed, envelope } of smtp.mails) {
-      const [, link] = /Your data: (\S+)/.exec(parsed.text ?? '') ?? []
-      expect(link === undefined).toBe(envelope.to[0] === 'leads@localhost')
-      if (!link) continue
-      const key = new URL(link).searchParams.get('open') ?? ''
-      const body = new URLSearchParams({ act: 'open', key })
-      const page = await fetch(`${server.origin}/yours`, { method: 'POST', body })
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(envelope.to[0] ?? '')])
-    }
-    await server.app.close()
-    expect(subjectsTo(true)).toEqual(notifications)
-    expect(subjectsTo(false)).toEqual(thanks)
-  },
-)
+test.each(['SQLite', 'PostgreSQL'])('%s: three forms, each sent twice, give six mails', async (name) => {
+  const server = await startServer(name === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})
+  for (const press of [1, 2])
+    for (const [index, collection] of collections.entries())
+      expect([press, await submit(server, collection, uuid(index))]).toEqual([press, 201])
+  await smtp.received(6)
+  for (const { parsed, envelope } of smtp.mails) {
+    const [, link] = /Your data: (\S+)/.exec(parsed.text ?? '') ?? []
+    expect(link === undefined).toBe(envelope.to[0] === 'leads@localhost')
+    if (!link) continue
+    const key = new URL(link).searchParams.get('open') ?? ''
+    const body = new URLSearchParams({ act: 'open', key })
+    const page = await fetch(`${server.origin}/yours`, { method: 'POST', body })
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(envelope.to[0] ?? '')])
+  }
+  await server.app.close()
+  expect(subjectsTo(true)).toEqual(notifications)
+  expect(subjectsTo(false)).toEqual(thanks)
+})
 
 test('another server’s mail action receives each mail once', async () => {
   const key = 'a-key-for-the-mail-action'

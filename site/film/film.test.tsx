@@ -16,7 +16,7 @@ const textAt = (picture: (typeof filmActs)[number]['picture'], second: number) =
 const shown = filmActs.filter(({ picture }) => !['call', 'ride', 'close'].includes(picture))
 
 describe.each(shown)('the film’s $picture', ({ picture, caseFrom, caseTo }) => {
-  it('shows the second of the film’s clock, whenever it is looked at', () => {
+  it('shows figures that are true at every second of the film’s clock', () => {
     let found = 0
     for (let second = caseFrom; second <= caseTo; second += Math.max(1, Math.min(5, caseTo - second))) {
       const { count, untrue } = checkFigures(textAt(picture, second), second)
@@ -28,7 +28,7 @@ describe.each(shown)('the film’s $picture', ({ picture, caseFrom, caseTo }) =>
 })
 
 describe('the film', () => {
-  it('ends its countdown at zero, at the door', () => {
+  it('ends its countdown at zero, on arrival', () => {
     const board = filmActs.find(({ picture }) => picture === 'board')
     expect(board?.caseTo).toBe(run.drive.arrivesAt)
     expect(textAt('board', run.drive.arrivesAt)).toContain('in\u00a00:00')

@@ -11,7 +11,7 @@ async function onPage(pathname: string) {
   return import('./form-steps.ts')
 }
 
-test('a form is begun once, and refused by its rules without a word of what was typed', async () => {
+test('a form is reported as begun once, and refusals by rule without the typed text', async () => {
   const { noteBegun, noteRefused, noteSent } = await onPage('/about')
   noteBegun('contactUs')
   noteBegun('contactUs')
@@ -25,7 +25,7 @@ test('a form is begun once, and refused by its rules without a word of what was 
   ])
 })
 
-test('what is sent was begun, each time anew, also where nobody typed', async () => {
+test('every sent form is reported as begun first, also where nobody typed', async () => {
   const { noteBegun, noteSent } = await onPage('/')
   noteSent('signups')
   noteBegun('signups')
@@ -34,7 +34,7 @@ test('what is sent was begun, each time anew, also where nobody typed', async ()
   expect(names).toEqual(['form_begun', 'form_sent', 'form_begun', 'form_sent'])
 })
 
-test('however often a form is pressed, what waits fits into one call', async () => {
+test('the events of a form that is submitted often fit into one call', async () => {
   const { noteRefused } = await onPage('/')
   for (let press = 0; press < 100; press++) noteRefused('signups', { email: 'x' }, {})
   expect(globalThis.pageEvents?.length).toBeLessThan(20)

@@ -14,7 +14,7 @@ import OwnAdditions from './own-additions.tsx'
 
 const { forms } = content
 
-test('the contract knows every case that the engine writes, and its emergency', () => {
+test('the contract accepts every case that the engine encodes, and reads its emergency', () => {
   for (const emergency of emergencies) {
     const code = encodeCase({ ...sampleCase, emergency, closedRoads: [1, 2, 3] })
     expect(v.is(additionSchemas.case, code)).toBe(true)
@@ -22,7 +22,7 @@ test('the contract knows every case that the engine writes, and its emergency', 
   }
 })
 
-test('nothing travels without the tick, and without script there is none', () => {
+test('additions are sent only if ticked, and without script there are none', () => {
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.stubGlobal('dispatchEvent', () => true)
   keepAddition('estimate', '10-20-4-3-1')
@@ -41,7 +41,7 @@ test('nothing travels without the tick, and without script there is none', () =>
   expect(renderToStaticMarkup(<AdditionsOffer words={additions} />)).toBe('')
 })
 
-test('the confirmation offers a time where the company has set an address, and else no link leaves the site', () => {
+test('the confirmation offers an appointment if a booking address is set, and otherwise no link to another site', () => {
   const { demoRequests: words, outcome, onward, notice, filling } = forms
   const collection = 'demoRequests' as const
   const content = { collection, words, outcome, onward, notice, filling, phone: '+91 40 5550 0108' }

@@ -30,7 +30,7 @@ const hydrate = vi.fn(async () => {})
 const island = { children: [], getAttribute: () => '/assets/form.js' } as unknown as HTMLElement
 const place = (load: () => Promise<() => Promise<void>>) => near(load, { name: 'near', value: '' }, island)
 
-test('an island loads when it comes near, not before', async () => {
+test('an island loads when it comes near the viewport, not before', async () => {
   const load = vi.fn(async () => hydrate)
   place(load)
   expect(load).not.toHaveBeenCalled()
@@ -40,7 +40,7 @@ test('an island loads when it comes near, not before', async () => {
   expect(log).not.toHaveBeenCalled()
 })
 
-test('a stalled chunk is given up after 120 s, logged, and not taken when it comes after all', async () => {
+test('a stalled chunk is given up after 120 s, logged, and ignored if it arrives later', async () => {
   hydrate.mockClear()
   const chunk = Promise.withResolvers<() => Promise<void>>()
   place(() => chunk.promise)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptAfterFirstPaint, withSmallScripts, withStylesInHead } from './rewrite-pages.ts'
 
-test('all styles of a page stand in its head, in one element and in their order', () => {
+test('all styles of a page are in its head, in one element and in order', () => {
   const page =
     '<head><style>a{}</style><title>T</title><style>p>q{}</style></head><body><p>one</p><style>b{}</style><p>two</p></body>'
   expect(withStylesInHead(page)).toBe(
@@ -9,12 +9,12 @@ test('all styles of a page stand in its head, in one element and in their order'
   )
 })
 
-test('a page without styles stays as it is', () => {
+test('a page without styles is unchanged', () => {
   const page = '<head></head><body><p>one</p></body>'
   expect(withStylesInHead(page)).toBe(page)
 })
 
-test('the scripts of a page are asked for together by a line in the page, everything else stays as it is', () => {
+test('the scripts of a page are imported together by one inline module, everything else is unchanged', () => {
   const before = '<script>first()</script><p>words</p>'
   const script = (name: string) => `<script type="module" src="/assets/${name}.js"></script>`
   const after = scriptAfterFirstPaint(`${before}${script('part.a1')}<p>more</p>${script('page.b2')}`)
@@ -23,7 +23,7 @@ test('the scripts of a page are asked for together by a line in the page, everyt
   expect(after).toContain('[import("/assets/part.a1.js"),import("/assets/page.b2.js")]')
 })
 
-test('inline scripts lose comments and spaces, but not their syntax; data and modules stay as they are', () => {
+test('inline scripts are minified without a change of syntax; data and modules are unchanged', () => {
   const others =
     '<script type="application/ld+json">{ "a": 1 }</script><script type="module">load( )</script>'
   const script =

@@ -35,13 +35,13 @@ describe('structured data', () => {
     ])
   })
 
-  it('gives every page but home a trail of breadcrumbs', () => {
+  it('has breadcrumbs on every page but home', () => {
     const types = (path: PagePath) => structuredData({ ...page, path })['@graph'].map((node) => node['@type'])
     expect(types('/')).not.toContain('BreadcrumbList')
     expect(types('/impact')).toContain('BreadcrumbList')
   })
 
-  it('is found wanting when a date, a duration or an address is malformed', () => {
+  it('is reported when a date, a duration or an address is malformed', () => {
     const own = { ...content.home.video.own, duration: '45 s' }
     const { content: words } = withFilm({ published: 'yesterday', own })
     const company = { ...content.company, email: 'nobody' }

@@ -6,14 +6,14 @@ import { builtFolder } from '../../tests/support/server.ts'
 
 const built = await builtFolder()
 
-test('beginning a case costs at most 45 KB, React not counted', async () => {
+test('starting a case loads at most 45 KB, React not counted', async () => {
   const starts = ['stage.astro', 'open.', 'run-a-case.', 'places.', 'city-worker.']
   const bytes = await partBytes(starts)
   console.info(`A case costs ${bytes} bytes when a visitor begins (brotli, without React).`)
   expect(bytes).toBeLessThan(45 * 1024)
 })
 
-test('page and worker share one engine, which needs no document', async () => {
+test('page and worker share one engine chunk, which uses no document', async () => {
   const assets = join(built, 'assets')
   const [engine = ''] = (await readdir(assets)).filter((name) => /^engine\..*\.js$/.test(name))
   expect(await readFile(join(assets, engine), 'utf8')).not.toMatch(/\bfrom"|\bimport"/)
@@ -23,7 +23,7 @@ test('page and worker share one engine, which needs no document', async () => {
 })
 
 test.each(['howWork', 'SystemOne'])(
-  'no style of the simulation is in the first view of /%s',
+  'the first view of /%s contains no style of the simulation',
   async (page) => {
     const html = await readFile(join(built, `${page}.html`), 'utf8')
     expect(html).toContain('data-run=')

@@ -13,7 +13,7 @@ function pageAt(hash: string) {
   return location
 }
 
-test('a run notes its second in the address that it was opened with', () => {
+test('a run writes its second into the address that it was opened with', () => {
   const page = pageAt('#case=b01')
   const noted = keepMoment(701, '#case=b01')
   expect(page.hash).toBe('#case=b01@701')
@@ -22,7 +22,7 @@ test('a run notes its second in the address that it was opened with', () => {
 })
 
 test.each(['#case=b01@4000', '#case=b52@10', '#result=b01', '#setup=b01', ''])(
-  'a run that is still on the screen leaves %s alone, where Back or a link has led',
+  'a run does not overwrite the address %s, which Back or a link has set',
   (hash) => {
     const page = pageAt(hash)
     expect(keepMoment(868, '#case=b01@701')).toBe('#case=b01@701')

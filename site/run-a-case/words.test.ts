@@ -15,7 +15,7 @@ const anyRun = anyCase
   .map((input) => planCase(sampleCity, input))
   .filter((run): run is Run => run !== undefined)
 
-test('where every road is closed, people who listen hear so and no figure', () => {
+test('where every road is closed, screen readers hear that and no figure', () => {
   const closedRoads = [...sampleCity.metres.keys()]
   const spot = { segment: 300, along: 500 }
   const list = rankHospitals(sampleCity, { ...sampleCase, spot, closedRoads }).list
@@ -23,7 +23,7 @@ test('where every road is closed, people who listen hear so and no figure', () =
   expect(best && sayFirst(words, best)).toBe(words.setup.noRoad)
 })
 
-test('whatever happens in a case is a whole sentence, with every gap filled', () => {
+test('every event of a case gives a complete sentence with all placeholders filled', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       const said = [
@@ -39,7 +39,7 @@ test('whatever happens in a case is a whole sentence, with every gap filled', ()
   )
 })
 
-test('the story clears a bay that the hospital of that way has', () => {
+test('the text names a bay that the hospital has, with FirstHour and by telephone', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       for (const [way, { hospital }] of [
@@ -55,7 +55,7 @@ test('the story clears a bay that the hospital of that way has', () => {
   )
 })
 
-test('the crew reports everything that it has given on the way to a road accident or a burn', () => {
+test('the crew reports every treatment given on the way in a road accident or a burn', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       if (run.emergency !== 'roadTrauma' && run.emergency !== 'burns') return
@@ -68,7 +68,7 @@ test('the crew reports everything that it has given on the way to a road acciden
   )
 })
 
-test('the story of both ways is told in order, from the first second to both doors', () => {
+test('the texts of both ways are in order, from the first second to both arrivals', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       const story = storyOf(words, run)

@@ -42,17 +42,17 @@ const pictures = {
 }
 
 describe.each(Object.entries(pictures))('%s', (_name, Picture) => {
-  it('says what it tells when it is given a title', () => {
+  it('is an image with a label when it has a title', () => {
     const html = renderToStaticMarkup(<Picture content={content} title="What it tells" />)
     expect(html).toMatch(/^<div [^>]*role="img" aria-label="What it tells"/)
   })
 
-  it('is silent without one, and marked so that its motion can be paused', () => {
+  it('is hidden from screen readers without one, and its motion can be paused', () => {
     const html = renderToStaticMarkup(<Picture content={content} />)
     expect(html).toMatch(/^<div [^>]*data-moves="" aria-hidden="true"/)
   })
 
-  it('can stand twice on a page under the content security policy', () => {
+  it('can be used twice on a page under the Content-Security-Policy', () => {
     const html = renderToStaticMarkup(<Picture content={content} />)
     expect(html).not.toMatch(/ (style|id|on\w+)="/)
   })

@@ -5,7 +5,7 @@ import { contentIn } from '../languages/page-content.ts'
 import { filmStory, shareStory } from './story.tsx'
 
 test.each(languageCodes)(
-  'film, poster and share images in %s show the story as it is told today',
+  'film, poster and share images in %s were drawn from the current words and case',
   (language) => {
     const content = contentIn(language)
     const { film, posters, share } = readDrawnFrom()
@@ -21,7 +21,7 @@ test.each(languageCodes)(
   },
 )
 
-test('another word or another second is another story', () => {
+test('a changed word or second changes the hash of what is drawn', () => {
   const content = contentIn('en')
   const [first, ...rest] = content.film.acts
   const retold = { ...content, film: { ...content.film, acts: [{ ...first, words: 'Retold' }, ...rest] } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetModule } from './late-styles.ts'
 
-test('a late style sheet brings its rules, short and as supported browsers know them, and the names of its classes', () => {
+test('a late style sheet is minified for the supported browsers and exports its class names', () => {
   const module = sheetModule(
     '/* why */\n.a0 {\n  color: red;\n\n  @container stage (min-width: 4rem) {\n    margin: 0 1rem;\n  }\n}\n',
     { chip: 'a0' },

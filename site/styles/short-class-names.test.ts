@@ -5,7 +5,7 @@ import { shortName } from './short-class-names.ts'
 const file = (name: string) => join(import.meta.dirname, '..', name)
 const modules = Array.from({ length: 60 }, (_, index) => `ui/m${String(index).padStart(2, '0')}.module.css`)
 
-test('every class of every module has a name of its own, the same each time it is asked for', () => {
+test('every class of every module has a unique and stable name', () => {
   const nameOf = shortName(modules)
   const all = modules.flatMap((module) => ['bar', 'row', 'bar'].map((name) => nameOf(name, file(module))))
   expect(all.slice(0, 3)).toEqual(['a0', 'a1', 'a0'])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const site = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(site, name), 'utf8')
 
-test('every class a component names stands in its style sheet', () => {
+test('every class that a component uses is in its style sheet', () => {
   const missing = globSync('**/*.tsx', { cwd: site }).flatMap((name) => {
     const component = read(name)
     return [...component.matchAll(/import (\w+) from '(.*\.module\.css)'/g)].flatMap(
@@ -29,7 +29,7 @@ test('every animation of a picture can be paused', () => {
   expect(animations.filter((line) => !/ (none|.* var\(--play\))$/.test(line))).toEqual([])
 })
 
-test('no picture takes a measure of the film for its own', () => {
+test('no picture reads a size that is meant for the film', () => {
   const reel = read('studio/reel.css')
   const ofTheFilm = [...reel.matchAll(/(--\w+): var\(--wide/g)].map(([, name = '']) => name)
   expect(ofTheFilm.length).toBeGreaterThan(3)

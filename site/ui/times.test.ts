@@ -7,7 +7,7 @@ import { duration, timeLeft, timeOfDay, timeSince } from './time-text.ts'
 const [en, hi, te] = [languages.en.runACase, languages.hi.runACase, languages.te.runACase]
 const at = (hours: number, minutes: number) => hours * 3600 + minutes * 60
 
-test('a time of day, a time since the start and a time left never look alike', () => {
+test('a time of day, a time since the start and a time left have different formats', () => {
   for (const { times } of [en, hi, te]) {
     const written = [timeOfDay(times, at(0, 3) + 26), timeSince(times, 206), timeLeft(times, 206)]
     expect(new Set(written).size).toBe(3)
@@ -15,7 +15,7 @@ test('a time of day, a time since the start and a time left never look alike', (
   }
 })
 
-test('each is written in its language’s way', () => {
+test('each is formatted in its language', () => {
   expect([at(0, 5), at(2, 16), at(12, 0), at(23, 59)].map((second) => timeOfDay(en.times, second))).toEqual([
     '12:05\u00a0am',
     '2:16\u00a0am',
@@ -30,7 +30,7 @@ test('each is written in its language’s way', () => {
   expect(timeLeft(en.times, undefined)).toBe('–')
 })
 
-test('how long something takes is said in words', () => {
+test('a duration is written in words', () => {
   expect(duration(en.times, 3 * 60 + 5)).toBe('3\u00a0min\u00a005\u00a0s')
   expect(duration(en.times, 41)).toBe('41\u00a0s')
 })
@@ -38,7 +38,7 @@ test('how long something takes is said in words', () => {
 /** Cuts seconds into minutes, or has the platform write a time of day. */
 const writesTimes = /% 60\b|toLocaleTimeString|timeStyle|minute: '/
 
-test('nothing else of the site writes a time', () => {
+test('no other code of the site formats a time', () => {
   const site = join(import.meta.dirname, '..')
   const files = globSync('**/*.{ts,tsx,astro}', { cwd: site }).filter((file) => !file.includes('.test.'))
   expect(files.length).toBeGreaterThan(100)

@@ -45,7 +45,7 @@ export function sendBadInput(wellFramed: number, broken: number, ...preloads: st
     return { held: held / 2 ** 20, resident: resident / 2 ** 20 }
   }
 
-  test(`${wellFramed + broken} bad requests are answered or cut off, and leave the server as it was`, async () => {
+  test(`${wellFramed + broken} bad requests are answered or disconnected, and do not harm the server`, async () => {
     const port = Number(new URL(server.origin).port)
     const barrage = createBarrage(port)
     const requests = fc.sample(badRequest, { seed, numRuns: wellFramed })
@@ -83,7 +83,7 @@ export function sendBadInput(wellFramed: number, broken: number, ...preloads: st
       expect((await fetch(server.origin + path)).status).toBe(200)
   }
 
-  test('the log of it is a line of JSON each, without an error and without what was sent', () => {
+  test('each is logged as a line of JSON, without an error and without what was sent', () => {
     const { stdout, stderr } = server.output()
     expect(stderr).toBe('')
     const lines = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('FirstHour is at'))

@@ -35,7 +35,7 @@ function openTests(stage: Stage): void {
     await gone
   })
 
-  test('opens by its link, shows and opens a lead, keeps a note, and is dark for whoever likes', async () => {
+  test('opens by its link, shows and opens a lead, saves a note, and follows the preferred colour scheme', async () => {
     const { browser, store } = stage
     const lead = signUp({ timestamp: Date.now() })
     await store.createLead({ ...lead, fields: { ...lead.fields, organisation: 'Usha Clinic' } }, 0)

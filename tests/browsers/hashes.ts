@@ -43,7 +43,7 @@ export function hashTests(stage: Stage): void {
       .toBeGreaterThan(0)
   })
 
-  test('whoever paused motion is taken there at once', async () => {
+  test('with motion paused an anchor is reached without smooth scrolling', async () => {
     await stage.open('/privacy')
     await stage.browser.evaluate(() => localStorage.setItem('motion', 'paused'))
     await arriveAt('/', '#product', '/privacy')
@@ -55,7 +55,7 @@ export function hashTests(stage: Stage): void {
     await stage.browser.evaluate(() => localStorage.removeItem('motion'))
   })
 
-  test('a reload stays where the visitor was', async () => {
+  test('a reload keeps the scroll position', async () => {
     await arriveAt('/', '#howDoes', '/privacy')
     await stage.browser.evaluate(settled)
     await stage.browser.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))

@@ -34,7 +34,7 @@ export function pictureTests(stage: Stage): void {
     await expect.poll(() => stage.browser.evaluate(playedTime)).toBeGreaterThan(0)
   })
 
-  test('the film plays at its own address, and a picture shows there', async () => {
+  test('the film plays and a picture is shown at their own addresses', async () => {
     // Not opened and waited for: browsers differ in when such a page has loaded.
     const goTo = (path: string) => stage.browser.evaluate((path) => location.assign(path), path)
     await stage.open('/privacy')

@@ -16,7 +16,7 @@ function placeOfQuote(): { x: number; y: number } {
 const isMenuOpen = () => document.querySelector<HTMLDialogElement>('#menu')?.open ?? false
 
 export function touchingTests(stage: Stage): void {
-  test('dragging the carousel turns it and selects no letters', async () => {
+  test('dragging the carousel turns it and selects no text', async () => {
     await stage.browser.resize(1440, 900)
     await stage.open('/Client')
     await expect.poll(() => stage.browser.evaluate(slidePlaces)).toContain('translateX')
@@ -27,7 +27,7 @@ export function touchingTests(stage: Stage): void {
     expect(await stage.browser.evaluate(() => String(getSelection()))).toBe('')
   })
 
-  test('the menu opens, holds the focus and closes by button and by key', async () => {
+  test('the menu opens, traps the focus and closes by button and by key', async () => {
     await stage.browser.resize(360, 740)
     await stage.open('/about')
     for (const close of [() => stage.browser.click('[data-menu-close]'), () => stage.browser.pressEscape()]) {

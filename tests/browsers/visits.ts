@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 const visited = pathIn('hi', '/howWork')
 
 export function visitTests(stage: Stage): void {
-  test('a view of the page arrives at the server, and a visitor is signed in', async () => {
+  test('a page view is recorded, and the visitor is signed in', async () => {
     const views = async () => {
       const days = await stage.store.listDailyAggregates('0000-01-01', '9999-12-31')
       return days

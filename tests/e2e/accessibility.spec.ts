@@ -35,7 +35,7 @@ const forms = [
 
 for (const { path, form: name, submit, answer } of forms) {
   test(
-    `axe finds nothing while the form ${name} shows what is wrong`,
+    `axe finds nothing while the form ${name} shows errors`,
     longUnless(name === 'contactUs'),
     async ({ page }) => {
       await keepMessages(page)
@@ -54,7 +54,7 @@ for (const { path, form: name, submit, answer } of forms) {
   )
 }
 
-test('axe finds nothing while a case is set up, run and done', long, async ({ page }) => {
+test('axe finds nothing while a case is set up, running and finished', long, async ({ page }) => {
   const both = async () => {
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
@@ -73,7 +73,7 @@ test('axe finds nothing while a case is set up, run and done', long, async ({ pa
   await both()
 })
 
-test('axe finds nothing in the calculator, nor in the estimate it sends along', long, async ({ page }) => {
+test('axe finds nothing in the calculator and in the estimate sent with the form', long, async ({ page }) => {
   await page.goto('/impact#your-figures')
   await expect(page.locator('#your-figures [inert]')).toHaveCount(0)
   await expect(page.getByRole('slider', { name: 'Ambulances' })).toBeVisible()
@@ -87,20 +87,16 @@ test('axe finds nothing in the calculator, nor in the estimate it sends along', 
   await expectNoFindings(page, '#request')
 })
 
-test(
-  'the axes of the curve are drawn in the colour of the words, whichever the visitor has chosen',
-  long,
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto('/impact')
-    const words = page.getByText(scenes.outcome.late).first()
-    const [colour, strokes] = await words.evaluate((element) => [
-      getComputedStyle(element).color,
-      Array.from(
-        element.parentElement?.querySelectorAll('path') ?? [],
-        (path) => getComputedStyle(path).stroke,
-      ),
-    ])
-    expect(strokes.filter((stroke) => stroke === colour)).toHaveLength(2)
-  },
-)
+test('the axes of the curve have the text colour that the visitor has chosen', long, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/impact')
+  const words = page.getByText(scenes.outcome.late).first()
+  const [colour, strokes] = await words.evaluate((element) => [
+    getComputedStyle(element).color,
+    Array.from(
+      element.parentElement?.querySelectorAll('path') ?? [],
+      (path) => getComputedStyle(path).stroke,
+    ),
+  ])
+  expect(strokes.filter((stroke) => stroke === colour)).toHaveLength(2)
+})

@@ -10,7 +10,7 @@ test.use({ reducedMotion: 'reduce', allowedConsole: statusOfMissingPage })
 const leftOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left)
 
 for (const path of ['/', '/about', '/no-such-page'])
-  test(`the words in the banner of ${path} begin where the words below it do`, async ({ page }) => {
+  test(`the text in the banner of ${path} is aligned with the text below it`, async ({ page }) => {
     await page.goto(path)
     for (const width of [1024, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 })
@@ -20,7 +20,7 @@ for (const path of ['/', '/about', '/no-such-page'])
   })
 
 for (const path of ['/', '/impact'])
-  test(`big figures on ${path} hang out by the white space of their first digit`, async ({ page }) => {
+  test(`large figures on ${path} are shifted by the side bearing of their first digit`, async ({ page }) => {
     await page.goto(path)
     const hanging = await page.locator('main .numeral').evaluateAll((figures) =>
       figures.map((figure) => {
@@ -34,7 +34,7 @@ for (const path of ['/', '/impact'])
     for (const share of hanging) expect(share).toBeCloseTo(0.05)
   })
 
-test('the last card of the product begins at the rule of the benefit beside it on a phone', async ({
+test('on a phone the last card of the product is aligned with the rule of the benefit beside it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -48,7 +48,7 @@ test('the last card of the product begins at the rule of the benefit beside it o
 })
 
 for (const path of ['/no-such-page', '/hi/no-such-page', '/te/no-such-page'])
-  test(`both emergency numbers of ${path} stand in one line on a phone`, async ({ page }) => {
+  test(`on a phone both emergency numbers of ${path} are on one line`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto(path)
     const tops = await page
@@ -60,7 +60,7 @@ for (const path of ['/no-such-page', '/hi/no-such-page', '/te/no-such-page'])
 for (const language of languageCodes) {
   const path = pathIn(language, '/howWork')
   const { start } = languages[language].runACase.setup
-  test(`on the map of ${path} no name touches another, nor the ambulance at the door`, async ({ page }) => {
+  test(`on the map of ${path} no name overlaps another or the ambulance on arrival`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${path}#run-heartAttack`)
     await page.locator('#run button', { hasText: start }).click()
@@ -92,7 +92,7 @@ for (const language of languageCodes) {
   })
 }
 
-test('the last link of the footer ends where the page does', async ({ page }) => {
+test('the last link of the footer is at the end of the page', async ({ page }) => {
   await page.goto('/')
   const missing = await page.locator('footer a[href="/accessibility"]').evaluate((link) => {
     const words = new Range()
@@ -134,7 +134,7 @@ const rows = [
 
 for (const language of languageCodes)
   for (const { name, path, parts, widths } of rows)
-    test(`the ${name} stand at one height on ${pathIn(language, path)}`, async ({ page }) => {
+    test(`the ${name} have one height on ${pathIn(language, path)}`, async ({ page }) => {
       await page.goto(pathIn(language, path))
       await layOutAll(page)
       await page.evaluate(() => document.fonts.ready)
@@ -149,7 +149,7 @@ for (const language of languageCodes)
     })
 
 for (const language of languageCodes)
-  test(`the waiting city stays on the night of ${pathIn(language, '/howWork')}`, async ({ page }) => {
+  test(`the idle map stays inside the dark part of ${pathIn(language, '/howWork')}`, async ({ page }) => {
     await page.goto(pathIn(language, '/howWork'))
     for (const width of [1024, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 })

@@ -13,7 +13,7 @@ async function cli(server: TestServer, ...args: string[]) {
   return JSON.parse(stdout)
 }
 
-test('one sign-in per page, one tracking record per load of the home page, the same visitor throughout', async ({
+test('one sign-in per page load, one tracking record per load of the home page, and the same visitor throughout', async ({
   page,
   context,
   server,
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('leaving a page sends the engaged time by beacon', long, async ({ page, server, context }) => {
+test('closing a page sends the engaged time by beacon', long, async ({ page, server, context }) => {
   const seen = watch(context)
   const engagement = async () => {
     const days: { pages: { page: string; engagements: number; engagedMs: number }[] }[] = await cli(
@@ -82,7 +82,7 @@ test('leaving a page sends the engaged time by beacon', long, async ({ page, ser
   expect(own.length).toBeLessThanOrEqual(1)
 })
 
-test('a visit is counted with its campaign, and a form with its steps, none of them typed text', async ({
+test('a visit is counted with its campaign, and a form with its steps, without typed text', async ({
   page,
   server,
 }) => {
@@ -148,7 +148,7 @@ test('with storage blocked a visit is still recorded and counted', long, async (
   expect(seen.events.map(({ name }) => name)).toEqual(['page_view'])
 })
 
-test('a visitor who asks not to be tracked is signed out and asked nothing', async ({ page, context }) => {
+test('a visitor who opts out of tracking is signed out and sends nothing', async ({ page, context }) => {
   const seen = watch(context)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
@@ -161,12 +161,12 @@ test('a visitor who asks not to be tracked is signed out and asked nothing', asy
   expect(seen.calls).toEqual([])
 })
 
-test.describe('with the server’s calls out of reach', () => {
+test.describe('when the API cannot be reached', () => {
   test.use({
     allowedConsole: /Failed to load resource|sign-in failed: network|^warning: Analytics/,
   })
 
-  test('the page is whole, and failures are only logged', async ({ page }) => {
+  test('the page is complete, and failures are only logged', async ({ page }) => {
     await page.route(/\/(api|analytics)\//, (route) => route.abort())
     const warned = page.waitForEvent('console', (message) =>
       message.text().includes('Anonymous sign-in failed'),
@@ -178,7 +178,7 @@ test.describe('with the server’s calls out of reach', () => {
   })
 })
 
-test.describe('with a form’s script stalled', () => {
+test.describe('when a form’s script stalls', () => {
   // Two minutes in one step are over every other time limit too.
   test.use({ allowedConsole: /^warning: (Gave up loading|Analytics|Anonymous sign-in failed)/ })
 
@@ -206,7 +206,7 @@ test.describe('with a form’s script stalled', () => {
 })
 
 test(
-  'an operator’s vitals are measured from the start of the page, and told once for each time it is shown',
+  'web vitals, if switched on, are measured from the start of the page and sent once each time it is hidden',
   long,
   async ({ page }) => {
     const assets = await readdir(join(await builtFolder(), 'assets'))
@@ -270,20 +270,24 @@ test(
   },
 )
 
-test('the privacy page names all that a visit leaves in the browser', long, async ({ page, context }) => {
-  await visit(page, '/request')
-  await page.getByRole('button', { name: /pause/i }).first().click()
-  await page.locator('[data-form="demoRequests"] [name="firstName"]').fill('Asha')
-  const drafts = () => page.evaluate(() => Object.keys(sessionStorage))
-  await expect.poll(drafts).not.toEqual([])
-  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  const cookies = (await context.cookies()).map(({ name }) => name)
-  expect([...left, ...cookies]).toEqual(expect.arrayContaining(['visitor', 'motion', 'XSRF-TOKEN']))
-  await page.goto('/privacy')
-  const text = (await page.locator('main').textContent()) ?? ''
-  const named = [...left, ...cookies].filter((name) => text.includes(name.replace(/:.*/, ':')))
-  expect(named).toEqual([...left, ...cookies])
-})
+test(
+  'the privacy page names everything that a visit stores in the browser',
+  long,
+  async ({ page, context }) => {
+    await visit(page, '/request')
+    await page.getByRole('button', { name: /pause/i }).first().click()
+    await page.locator('[data-form="demoRequests"] [name="firstName"]').fill('Asha')
+    const drafts = () => page.evaluate(() => Object.keys(sessionStorage))
+    await expect.poll(drafts).not.toEqual([])
+    const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    const cookies = (await context.cookies()).map(({ name }) => name)
+    expect([...left, ...cookies]).toEqual(expect.arrayContaining(['visitor', 'motion', 'XSRF-TOKEN']))
+    await page.goto('/privacy')
+    const text = (await page.locator('main').textContent()) ?? ''
+    const named = [...left, ...cookies].filter((name) => text.includes(name.replace(/:.*/, ':')))
+    expect(named).toEqual([...left, ...cookies])
+  },
+)
 
 test.describe('from another site', () => {
   test.use({ allowedConsole: /status of 403/ })

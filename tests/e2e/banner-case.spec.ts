@@ -33,7 +33,7 @@ const partsOf = (page: Page) => {
   }
 }
 
-test('the still picture says that the nearest hospital has no cath lab; nothing that moves is asked for', async ({
+test('the still picture says that the nearest hospital has no cath lab, and loads nothing that moves', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -50,7 +50,7 @@ test('the still picture says that the nearest hospital has no cath lab; nothing 
 
 for (const path of ['/', '/hi', '/te'])
   test(
-    `on a phone both tracks of ${path} say their whole line`,
+    `on a phone both lanes of ${path} show their whole text`,
     longUnless(path === '/te'),
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 800 })
@@ -62,7 +62,9 @@ for (const path of ['/', '/hi', '/te'])
     },
   )
 
-test('runs a case in place in about 20 seconds, and ends in one sentence and two links', async ({ page }) => {
+test('runs a case in place in about 20 seconds, and ends with one sentence and two links', async ({
+  page,
+}) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(3_600_000)
   await page.goto('/')
@@ -92,7 +94,7 @@ test('runs a case in place in about 20 seconds, and ends in one sentence and two
 })
 
 test(
-  'another emergency brings its own picture, sentence and link, by keyboard alone',
+  'choosing another emergency changes picture, sentence and link, by keyboard alone',
   long,
   async ({ page }) => {
     await page.goto('/')
@@ -115,7 +117,7 @@ test(
   },
 )
 
-test('with less motion the result comes at once', async ({ page }) => {
+test('with reduced motion the result is shown at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const { run, result, said } = partsOf(page)
@@ -124,7 +126,7 @@ test('with less motion the result comes at once', async ({ page }) => {
   await expect(said).toHaveText(sentenceOf('heartAttack'))
 })
 
-test('rests while motion is paused and off screen, and goes on', long, async ({ page }) => {
+test('pauses while motion is paused and off screen, and continues', long, async ({ page }) => {
   await page.goto('/')
   const { run, result, firstHour } = partsOf(page)
   const time = firstHour.locator('[data-time]')
@@ -156,7 +158,7 @@ test('rests while motion is paused and off screen, and goes on', long, async ({ 
 test.describe('on a network that fails once', () => {
   test.use({ allowedConsole: /ERR_FAILED/ })
 
-  test('says so when the case cannot be loaded, and tries again', async ({ page }) => {
+  test('reports that the case cannot be loaded, and tries again', async ({ page }) => {
     await page.route('/cases/**', (route) => route.abort(), { times: 1 })
     await page.goto('/')
     const { run, skip, result } = partsOf(page)
@@ -204,7 +206,7 @@ for (const width of [320, 390, 1440])
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the still picture and its links remain, and nothing that would do nothing', async ({ page }) => {
+  test('the still picture and its links are there, and no control that does nothing', async ({ page }) => {
     await page.goto('/')
     const { banner, run, picture } = partsOf(page)
     await expect(picture).toContainText('Nearest, but no cath lab')

@@ -94,7 +94,7 @@ const rests = {
   'when less motion is asked for': (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
 }
 for (const [when, rest] of Object.entries(rests))
-  test(`rests ${when}`, longUnless(when.startsWith('when less')), async ({ page }) => {
+  test(`stops ${when}`, longUnless(when.startsWith('when less')), async ({ page }) => {
     await openCarousel(page)
     await rest(page)
     await page.clock.runFor(10_000)

@@ -1,7 +1,7 @@
 import { expect, message, ownWord, sendLead, test } from '../support/desk-browser-test.ts'
 import { long } from './long.ts'
 
-test('a refused mail is told in plain words, and it and a hand-over go out when sent again', async ({
+test('a refused mail is explained, and it and a hand-over are sent again on request', async ({
   page,
   person: _,
   server,
@@ -50,7 +50,7 @@ test('a refused mail is told in plain words, and it and a hand-over go out when 
 })
 
 test(
-  'on a phone an address is called, written to and copied with one tap',
+  'on a phone an address can be called, written to and copied with one tap',
   long,
   async ({ page, person: _, server, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

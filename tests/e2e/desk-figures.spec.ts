@@ -10,7 +10,7 @@ const dayIn = (timestamp: number) =>
   new Date(timestamp).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' })
 
 test(
-  'the figures of real visits follow the period, are compared, and stand in tables too',
+  'the figures of real visits follow the period, are compared, and are shown as tables too',
   long,
   async ({ page, person: _, server, store, context, desk }) => {
     // More often than what other tests open on this server.

@@ -13,7 +13,7 @@ import { long } from './long.ts'
 
 test.use({ allowedConsole: /Failed to load resource.*409/ })
 
-test('leads are given to somebody and put off by keys, several at once, and undone', async ({
+test('leads are assigned and postponed by keyboard, several at once, and undone', async ({
   page,
   person,
   server,
@@ -53,7 +53,7 @@ test('leads are given to somebody and put off by keys, several at once, and undo
 })
 
 test(
-  'a selection that began at a lead which was erased meanwhile takes none that nobody chose',
+  'a range selection from an erased lead selects no lead that nobody chose',
   long,
   async ({ page, person: _, server, store }) => {
     const word = ownWord()
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'on a phone the row of a call-back has room for its day and its owner',
+  'on a phone the row of a call-back has space for its day and its owner',
   long,
   async ({ page, person: _, server }) => {
     const word = ownWord()
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('a call is noted by one press, undone, and refused when somebody else was first', async ({
+test('a call is recorded with one click, undone, and refused when somebody else was first', async ({
   page,
   person: _,
   server,

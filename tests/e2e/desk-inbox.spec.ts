@@ -12,7 +12,7 @@ const scrollList = (page: Page, byPx: number) =>
     .getByRole('list')
     .evaluate((list, px) => list.parentElement?.scrollBy({ top: px, behavior: 'instant' }), byPx)
 
-test('a lead appears by itself, unread, on top and with its language, and is read once somebody opens it', async ({
+test('a new lead appears by itself, unread, on top and with its language, and is read once it is opened', async ({
   page,
   person: _,
   server,
@@ -33,7 +33,7 @@ test('a lead appears by itself, unread, on top and with its language, and is rea
 })
 
 test(
-  'a lead that another server took appears by itself too',
+  'a lead stored by another server appears by itself too',
   long,
   async ({ page, person: _, inbox, databaseUrl, server }) => {
     await page.goto('/')
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('a word of very many leads lists the newest thousand', long, async ({ page, person: _, store }) => {
+test('a search with very many hits lists the newest thousand', long, async ({ page, person: _, store }) => {
   const word = ownWord()
   const now = Date.now()
   await Promise.all(
@@ -65,38 +65,34 @@ test('a word of very many leads lists the newest thousand', long, async ({ page,
   await expect(rowOf(page, `no. 0.`)).not.toBeAttached()
 })
 
-test(
-  'what is being read stays where it is when a lead comes in above',
-  long,
-  async ({ page, person: _, server }) => {
-    const word = ownWord()
-    for (let index = 0; index < 30; index++)
-      await sendLead(server.origin, 'contactUs', {
-        firstName: `n${index}`,
-        lastName: word,
-        email: `${index}@${word}.co`,
-      })
-    await page.goto(`/?search=${word}`)
-    await expect(page.getByText('30 leads')).toBeVisible()
-    const row = rowOf(page, `n24 ${word}`)
-    await drawn(page)
-    const atFirst = (await row.boundingBox())?.y ?? 0
-    await scrollList(page, 100)
-    await expect.poll(async () => (await row.boundingBox())?.y).toBe(atFirst - 100)
-    const before = await row.boundingBox()
+test('the list does not scroll when a lead arrives above', long, async ({ page, person: _, server }) => {
+  const word = ownWord()
+  for (let index = 0; index < 30; index++)
     await sendLead(server.origin, 'contactUs', {
-      firstName: 'latest',
+      firstName: `n${index}`,
       lastName: word,
-      email: `late@${word}.co`,
+      email: `${index}@${word}.co`,
     })
-    await expect(page.getByText('31 leads')).toBeVisible()
-    expect((await row.boundingBox())?.y).toBe(before?.y)
-    await scrollList(page, -2000)
-    await expect(page.getByRole('listitem').filter({ hasText: 'latest' })).toBeInViewport()
-  },
-)
+  await page.goto(`/?search=${word}`)
+  await expect(page.getByText('30 leads')).toBeVisible()
+  const row = rowOf(page, `n24 ${word}`)
+  await drawn(page)
+  const atFirst = (await row.boundingBox())?.y ?? 0
+  await scrollList(page, 100)
+  await expect.poll(async () => (await row.boundingBox())?.y).toBe(atFirst - 100)
+  const before = await row.boundingBox()
+  await sendLead(server.origin, 'contactUs', {
+    firstName: 'latest',
+    lastName: word,
+    email: `late@${word}.co`,
+  })
+  await expect(page.getByText('31 leads')).toBeVisible()
+  expect((await row.boundingBox())?.y).toBe(before?.y)
+  await scrollList(page, -2000)
+  await expect(page.getByRole('listitem').filter({ hasText: 'latest' })).toBeInViewport()
+})
 
-test('the search answers while somebody types, and the address keeps search and filters', async ({
+test('search results follow the typing, and the address keeps search and filters', async ({
   page,
   person: _,
   server,
@@ -124,7 +120,7 @@ test('the search answers while somebody types, and the address keeps search and 
   await expect(page.getByText('2 leads')).toBeVisible()
 })
 
-test('the whole inbox works by keyboard', async ({ page, person: _, server }) => {
+test('the inbox can be used by keyboard alone', async ({ page, person: _, server }) => {
   const word = ownWord()
   await sendThree(server.origin, word)
   await page.goto(`/?search=${word}`)
@@ -164,7 +160,7 @@ test('the whole inbox works by keyboard', async ({ page, person: _, server }) =>
   await expect(page.getByText('1 selected')).not.toBeAttached()
 })
 
-test('several at once, and undone', long, async ({ page, person: _, server }) => {
+test('several leads are changed at once, and undone', long, async ({ page, person: _, server }) => {
   const word = ownWord()
   await sendThree(server.origin, word)
   await page.goto(`/?search=${word}`)
@@ -183,18 +179,22 @@ test('several at once, and undone', long, async ({ page, person: _, server }) =>
   await expect(page.getByRole('listitem').getByText('New')).toHaveCount(3)
 })
 
-test('held as spam it leaves the inbox, and comes back', long, async ({ page, person: _, server }) => {
-  const word = ownWord()
-  await sendLead(server.origin, 'contactUs', { firstName: word })
-  await page.goto(`/?search=${word}`)
-  await page.getByLabel(`Select ${word} Rao`).check()
-  await page.getByRole('button', { name: 'Spam', exact: true }).click()
-  await expect(page.getByText('No lead matches.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, word)).toBeVisible()
-})
+test(
+  'a lead held as spam leaves the inbox, and comes back when released',
+  long,
+  async ({ page, person: _, server }) => {
+    const word = ownWord()
+    await sendLead(server.origin, 'contactUs', { firstName: word })
+    await page.goto(`/?search=${word}`)
+    await page.getByLabel(`Select ${word} Rao`).check()
+    await page.getByRole('button', { name: 'Spam', exact: true }).click()
+    await expect(page.getByText('No lead matches.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(page, word)).toBeVisible()
+  },
+)
 
-test('what is filtered can be exported', async ({ page, person: _, server }) => {
+test('the filtered leads can be exported', async ({ page, person: _, server }) => {
   const word = ownWord()
   await sendLead(server.origin, 'contactUs', { firstName: word })
   await page.goto(`/?search=${word}`)

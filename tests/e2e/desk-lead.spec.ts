@@ -6,7 +6,7 @@ import { long } from './long.ts'
 // The browser itself writes down every answer that refuses something.
 test.use({ allowedConsole: /Failed to load resource.*(404|409|422)/ })
 
-test('a lead shows who, what and from where, and is called and written to with one tap', async ({
+test('a lead shows person, message and source, and is called and written to with one tap', async ({
   page,
   person: _,
   server,
@@ -36,7 +36,7 @@ test('a lead shows who, what and from where, and is called and written to with o
 })
 
 test(
-  'an answer in the language of the person is changed and opened in a mail program',
+  'an answer in the person’s language is edited and opened in a mail program',
   long,
   async ({ page, person: _, server, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -68,7 +68,11 @@ test(
   },
 )
 
-test('a note and a status are kept, and the history says who it was', async ({ page, person, server }) => {
+test('a note and a status are saved, and the history names their author', async ({
+  page,
+  person,
+  server,
+}) => {
   const id = await sendLead(server.origin)
   await page.goto(`/leads/${id}`)
   await page.getByLabel('Note for the team').fill('Wants a demo\non Tuesday')
@@ -97,7 +101,7 @@ test('a mistyped field is corrected by the rules of its form', long, async ({ pa
   await expect(page.getByRole('link', { name: 'Call 9123456780' })).toBeVisible()
 })
 
-test('when somebody else was first, both are shown and nothing typed is lost', async ({
+test('on a conflict both versions are shown and no typed text is lost', async ({
   page,
   person: _,
   server,
@@ -123,7 +127,7 @@ test('when somebody else was first, both are shown and nothing typed is lost', a
 })
 
 test(
-  'erasing says what will go, wants the reference, and leaves nothing',
+  'erasing lists what will be erased, asks for the reference, and leaves nothing',
   long,
   async ({ page, person: _, server }) => {
     const word = ownWord()

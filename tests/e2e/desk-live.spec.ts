@@ -20,7 +20,7 @@ async function holdReading(page: Page, fits: (url: URL) => boolean) {
   return { begun: begun.promise, letCome: () => answer.resolve() }
 }
 
-test('what happened before the line was open shows once it is, and nothing typed is lost', async ({
+test('changes made before the stream was open are shown once it is, and no typed text is lost', async ({
   page,
   person: _,
   server,
@@ -47,7 +47,7 @@ test('what happened before the line was open shows once it is, and nothing typed
   await expect(rowOf(page, word)).toHaveCount(1)
 })
 
-test('what changes while a lead is first read shows, though the reading is older', async ({
+test('a change made while a lead is loading is shown, although the response is older', async ({
   page,
   person: _,
   server,
@@ -74,7 +74,7 @@ test('what changes while a lead is first read shows, though the reading is older
 })
 
 test(
-  'what changes while a list is first read shows in it, though the reading is older',
+  'a change made while a list is loading is shown, although the response is older',
   long,
   async ({ page, person: _, server, context, desk }) => {
     const word = ownWord()
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'the page of an erased lead keeps still while leads come in',
+  'the page of an erased lead sends no requests while leads arrive',
   long,
   async ({ page, person: _, server, context, desk }) => {
     const word = ownWord()

@@ -6,7 +6,7 @@ import { long } from './long.ts'
 
 test.use({ allowedConsole: /Failed to load resource.*404/ })
 
-test('a request is entered, the data handed out, and the erasure closes it with a proof: no terminal', async ({
+test('a request is entered, the data exported, and the erasure closes it with a proof, without a terminal', async ({
   page,
   person: _,
   server,
@@ -47,7 +47,7 @@ test('a request is entered, the data handed out, and the erasure closes it with 
   await expect(page.getByRole('row').filter({ hasText: `proof ${reference}` })).toContainText('erased')
 })
 
-test('a request is closed at its row', long, async ({ page, person: _, server }) => {
+test('a request is closed in its row', long, async ({ page, person: _, server }) => {
   const email = `${ownWord()}@clinic.co`
   const id = await sendLead(server.origin, 'contactUs', { email })
   await page.goto(`/leads/${id}`)
@@ -61,12 +61,7 @@ test('a request is closed at its row', long, async ({ page, person: _, server })
   await expect(row).toContainText('Done')
 })
 
-test('a form that came after its sender had asked for no more contact says so', async ({
-  page,
-  person: _,
-  server,
-  store,
-}) => {
+test('a form sent after a wish for no contact is marked', async ({ page, person: _, server, store }) => {
   const email = `${ownWord()}@clinic.co`
   const first = await sendLead(server.origin, 'contactUs', { email })
   await store.editLead(first, { noContact: true }, { actor: 'link', now: Date.now() })

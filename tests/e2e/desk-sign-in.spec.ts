@@ -15,7 +15,7 @@ import { long } from './long.ts'
 
 test.use({ allowedConsole: /Failed to load resource.*(401|ERR_FAILED)/ })
 
-test('a mailed link opens the desk once, and comes back to where somebody wanted to be', async ({
+test('a mailed link opens the desk once, and returns to the page that was asked for', async ({
   page,
   inbox,
   server,
@@ -42,7 +42,7 @@ test('a mailed link opens the desk once, and comes back to where somebody wanted
   await expect(page.locator('head title')).toHaveCount(1)
 })
 
-test('a link that could not be asked for is said each time, and an address corrected meanwhile stays', async ({
+test('a failed request for a link is reported each time, and an address corrected meanwhile stays', async ({
   page,
   server: _,
 }) => {
@@ -63,7 +63,7 @@ test('a link that could not be asked for is said each time, and an address corre
   }
 })
 
-test('a used link asks for a new one, and names nobody', long, async ({ page, store, desk, context }) => {
+test('a used link offers a new one, and shows no address', long, async ({ page, store, desk, context }) => {
   const link = await newLink(store, desk, somebody())
   await enterWith(context, desk, link.split('#')[1] ?? '')
   await page.goto(link)
@@ -74,7 +74,7 @@ test('a used link asks for a new one, and names nobody', long, async ({ page, st
   await expect(page.getByText('If stranger@elsewhere.example may use this desk')).toBeVisible()
 })
 
-test('signing out leaves nothing behind, and no tab opens the live line again', async ({
+test('signing out removes everything, and no tab opens the stream again', async ({
   page,
   person,
   context,
@@ -102,7 +102,7 @@ test('signing out leaves nothing behind, and no tab opens the live line again', 
   expect(lines).toBe(atFirst)
 })
 
-test('from the link to a saved note by keyboard alone', async ({ page, server, store, desk }) => {
+test('a note can be saved from sign-in on by keyboard alone', async ({ page, server, store, desk }) => {
   const word = ownWord()
   await sendLead(server.origin, 'contactUs', { firstName: word })
   await page.goto(await newLink(store, desk, somebody()))

@@ -50,7 +50,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
 
-test('who only reads sees a lead without anything to press on it', async ({ team, enter }) => {
+test('a person with the role read sees a lead without controls', async ({ team, enter }) => {
   const id = await newLead(team)
   const page = await enter('board@x.example')
   await expect(page.getByRole('link', { name: 'Health' })).toHaveCount(0)
@@ -75,7 +75,7 @@ test('who only reads sees a lead without anything to press on it', async ({ team
   await expect(page).toHaveURL(`${team.origin}/`)
 })
 
-test('a role that is taken away closes the dialog that needs it', long, async ({ team, enter }) => {
+test('losing a role closes the dialog that needs it', long, async ({ team, enter }) => {
   const id = await newLead(team)
   const page = await enter('head@x.example')
   await page.goto(`${team.origin}/leads/${id}`)
@@ -89,7 +89,10 @@ test('a role that is taken away closes the dialog that needs it', long, async ({
   await expect(button(page, 'Hold as spam')).toBeVisible()
 })
 
-test('two people at one lead see each other by name, whatever it has in it', async ({ team, enter }) => {
+test('two people with one lead open see each other’s names, whatever the lead contains', async ({
+  team,
+  enter,
+}) => {
   const id = await newLead(team)
   const [mine, theirs] = [await enter('head@x.example'), await enter('sales@x.example')]
   await mine.goto(`${team.origin}/leads/${id}`)
@@ -102,7 +105,7 @@ test('two people at one lead see each other by name, whatever it has in it', asy
 })
 
 test(
-  'what was sent is marked by one press, kept, and taken back by another',
+  'an answer is marked as sent with one click, recorded, and undone with another',
   long,
   async ({ team, enter }) => {
     const id = await newLead(team)
@@ -120,7 +123,7 @@ test(
   },
 )
 
-test('a mail that is being written outlasts a colleague’s change and a lost connection', async ({
+test('an answer being written survives a colleague’s change and a lost connection', async ({
   team,
   enter,
 }) => {
@@ -150,7 +153,7 @@ test('a mail that is being written outlasts a colleague’s change and a lost co
   await expect(page.getByText('Dear Asha, this took me half an hour.')).toHaveCount(1)
 })
 
-test('who answers takes back their own mark as spam, and no other', long, async ({ team, enter }) => {
+test('a person with the role answer undoes only their own mark as spam', long, async ({ team, enter }) => {
   const id = await newLead(team)
   const page = await enter('sales@x.example')
   await page.goto(`${team.origin}/leads/${id}`)
@@ -164,7 +167,7 @@ test('who answers takes back their own mark as spam, and no other', long, async 
 })
 
 test(
-  'after a call nobody answered it says what happened and what comes next',
+  'after an unanswered call the page shows what was recorded and what comes next',
   long,
   async ({ team, enter }) => {
     const id = await newLead(team)

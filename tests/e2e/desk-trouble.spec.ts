@@ -17,7 +17,7 @@ test.use({ allowedConsole: /Failed to load resource|net::ERR|ERR_/ })
 
 const noteOf = 'Promised to call back before five'
 
-test('an ended session keeps the note, and the page goes on once somebody signed in in another tab', async ({
+test('an ended session keeps the note, and the page continues after signing in in another tab', async ({
   page,
   person,
   server,
@@ -52,7 +52,7 @@ test('an ended session keeps the note, and the page goes on once somebody signed
 })
 
 test(
-  'signing in again in the same tab comes back to the half-written note',
+  'signing in again in the same tab returns to the unfinished note',
   long,
   async ({ page, person, server, store, desk }) => {
     const id = await sendLead(server.origin)
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('a lost connection is said, the note waits, and goes out once it is back', async ({
+test('a lost connection is reported, and the note is sent once it is back', async ({
   page,
   person: _,
   server,
@@ -93,41 +93,37 @@ test('a lost connection is said, the note waits, and goes out once it is back', 
   await expect(page.getByText(noteOf)).toHaveCount(1)
 })
 
-test(
-  'a line that has gone silent is noticed, and opened again',
-  long,
-  async ({ page, person: _, server }) => {
-    await page.clock.install()
-    const opened = page.waitForResponse(`**${deskPaths.events}*`)
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
-    await opened
-    const line = Promise.withResolvers<void>()
-    await page.route(`**${deskPaths.events}*`, async (route) => {
-      await line.promise
-      await route.continue()
-    })
-    await stopClock(page)
-    let rounds = 0
-    const isLost = async () => {
-      rounds++
-      await page.clock.runFor(46_000)
-      return page.getByText('Connection lost.').isVisible()
-    }
-    // News that still come in begin the wait for silence anew.
-    await expect.poll(isLost).toBe(true)
-    expect(rounds).toBeLessThan(5)
-    line.resolve()
-    await page.clock.resume()
-    await expect(page.getByText('Connection lost.')).not.toBeAttached()
-    const word = ownWord()
-    await sendLead(server.origin, 'contactUs', { firstName: word })
-    await expect(rowOf(page, word)).toBeVisible()
-  },
-)
+test('a silent stream is detected and opened again', long, async ({ page, person: _, server }) => {
+  await page.clock.install()
+  const opened = page.waitForResponse(`**${deskPaths.events}*`)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await opened
+  const line = Promise.withResolvers<void>()
+  await page.route(`**${deskPaths.events}*`, async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  await stopClock(page)
+  let rounds = 0
+  const isLost = async () => {
+    rounds++
+    await page.clock.runFor(46_000)
+    return page.getByText('Connection lost.').isVisible()
+  }
+  // News that still come in begin the wait for silence anew.
+  await expect.poll(isLost).toBe(true)
+  expect(rounds).toBeLessThan(5)
+  line.resolve()
+  await page.clock.resume()
+  await expect(page.getByText('Connection lost.')).not.toBeAttached()
+  const word = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: word })
+  await expect(rowOf(page, word)).toBeVisible()
+})
 
 test(
-  'a lead erased by somebody else says so and keeps what was typed',
+  'a lead erased by somebody else is reported, and typed text stays',
   long,
   async ({ page, person: _, server, context, desk }) => {
     const word = ownWord()
@@ -142,7 +138,7 @@ test(
 )
 
 test(
-  'a change that somebody else was first with is taken back, and says what they did',
+  'a change that conflicts with somebody else’s is reverted, with what they did',
   long,
   async ({ page, person: _, server, context, desk }) => {
     const word = ownWord()
@@ -161,7 +157,7 @@ test(
   },
 )
 
-test('a change that the server refuses is taken back', long, async ({ page, person: _, server }) => {
+test('a change that the server refuses is reverted', long, async ({ page, person: _, server }) => {
   const id = await sendLead(server.origin)
   await page.goto(`/leads/${id}`)
   const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
@@ -182,7 +178,7 @@ test('a change that the server refuses is taken back', long, async ({ page, pers
 })
 
 test(
-  'what is to be kept all the same, and did not arrive, needs no second warning',
+  'a confirmed correction that failed to arrive is sent again without a second warning',
   long,
   async ({ page, person: _, server }) => {
     const id = await sendLead(server.origin)
@@ -210,7 +206,7 @@ test(
   },
 )
 
-test('a call without an answer is given up after 20 seconds', long, async ({ page, person: _, server }) => {
+test('a call without an answer is aborted after 20 seconds', long, async ({ page, person: _, server }) => {
   await page.clock.install()
   const id = await sendLead(server.origin)
   await page.goto(`/leads/${id}`)
@@ -227,17 +223,21 @@ test('a call without an answer is given up after 20 seconds', long, async ({ pag
   await expect(message(page, 'The status was not changed.')).toBeVisible()
 })
 
-test('a message about what was done goes after ten seconds', long, async ({ page, person: _, server }) => {
-  await page.clock.install()
-  const id = await sendLead(server.origin)
-  await page.goto(`/leads/${id}`)
-  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
-  await expect(status).toHaveValue('new')
-  await stopClock(page)
-  await status.selectOption('Won')
-  await expect(message(page, 'Asha Rao: won.')).toBeVisible()
-  await page.clock.runFor(9999)
-  await expect(message(page, 'Asha Rao: won.')).toBeVisible()
-  await page.clock.runFor(1)
-  await expect(message(page, 'Asha Rao: won.')).not.toBeAttached()
-})
+test(
+  'a message about a finished action disappears after ten seconds',
+  long,
+  async ({ page, person: _, server }) => {
+    await page.clock.install()
+    const id = await sendLead(server.origin)
+    await page.goto(`/leads/${id}`)
+    const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+    await expect(status).toHaveValue('new')
+    await stopClock(page)
+    await status.selectOption('Won')
+    await expect(message(page, 'Asha Rao: won.')).toBeVisible()
+    await page.clock.runFor(9999)
+    await expect(message(page, 'Asha Rao: won.')).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(message(page, 'Asha Rao: won.')).not.toBeAttached()
+  },
+)

@@ -24,7 +24,7 @@ const visits = [
 // Opening a page costs more than most looks at it, so all of them share one visit; each tells its own findings.
 for (const { path, axeAt, zoomedAt, textSizes } of visits)
   test(
-    `${path} fits every screen, text size and spacing; axe, headings, landmarks and letters are right`,
+    `${path} fits every screen, text size and spacing; axe, headings, landmarks and fonts are right`,
     longUnless(path === '/te/impact'),
     async ({ page }) => {
       const fits = async (setting: string) =>

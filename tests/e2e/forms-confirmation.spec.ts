@@ -27,7 +27,7 @@ for (const { collection, language } of everyForm) {
   const { confirmation } = languages[language].forms[collection]
 
   test(
-    `${collection} in ${language}: the form gives way to a confirmation that stays, in view and with the focus`,
+    `${collection} in ${language}: a confirmation replaces the form, stays, is in view and has the focus`,
     longUnless(language === 'en' && collection === 'signups'),
     async ({ page, store }) => {
       await page.setViewportSize({ width: 360, height: 640 })
@@ -77,7 +77,7 @@ for (const { collection, language } of everyForm) {
   )
 }
 
-test('the confirmation says that a mail is on its way and where to go, and survives a refresh', async ({
+test('the confirmation says that a mail is on its way and where to go next, and survives a reload', async ({
   page,
 }) => {
   // Not `openForm`: its clock hides how the page was reached.
@@ -110,7 +110,7 @@ test('the confirmation says that a mail is on its way and where to go, and survi
   await expect(mailed).toHaveCount(0)
 })
 
-test('where no mail can reach the address, the confirmation says so', long, async ({ page }) => {
+test('the confirmation says when no mail can reach the address', long, async ({ page }) => {
   const { form, fill, submit } = await openForm(page, 'demoRequests')
   await fill({ ...fresh('demoRequests'), email: 'head of emergency' })
   await submit.click()
@@ -122,7 +122,7 @@ for (const collection of collections) {
   const names = Object.keys(goodLeads[collection])
 
   test(
-    `${collection}: 'Change it' brings everything back; unchanged it is the same lead, changed a new one replaces it`,
+    `${collection}: ’Change it’ restores every field; sent unchanged it is the same lead, sent changed it replaces it`,
     longUnless(collection === 'contactUs'),
     async ({ page, store }) => {
       const { fill, field, submit, status, change, values } = await openForm(page, collection)
@@ -156,7 +156,7 @@ for (const collection of collections) {
     },
   )
 
-  test(`${collection}: what is typed while the answer is under way stays`, long, async ({ page, store }) => {
+  test(`${collection}: text typed while the answer is in flight stays`, long, async ({ page, store }) => {
     const { form, fill, field, submit, change, another, values } = await openForm(page, collection)
     const lead = fresh(collection)
     await fill(lead)

@@ -37,7 +37,7 @@ for (const collection of collections) {
   const names = Object.keys(goodLeads[collection])
 
   test(
-    `${collection}: a lost answer, a reload and another press still make one lead`,
+    `${collection}: a lost answer, a reload and a second submit give one lead`,
     longUnless(collection === 'contactUs'),
     async ({ page, store }) => {
       const { fill, submit, status, values } = await openForm(page, collection)
@@ -68,7 +68,7 @@ for (const collection of collections) {
     },
   )
 
-  test(`${collection}: saved, two mails, the message, and the fields cleared when they should be`, async ({
+  test(`${collection}: stored, two mails, the message, and the fields cleared as specified`, async ({
     page,
     store,
     inbox,
@@ -115,7 +115,7 @@ for (const collection of collections) {
   })
 
   test(
-    `${collection}: text typed before the script arrives is kept, and sent by keyboard alone`,
+    `${collection}: text typed before the script loads is kept, and can be sent by keyboard alone`,
     longUnless(collection === 'signups'),
     async ({ page, store }) => {
       await keepMessages(page)
@@ -150,7 +150,7 @@ for (const collection of collections) {
 }
 
 test(
-  'a server that stops while a form is being sent loses nothing, in any language',
+  'a server that stops while a form is being sent loses no lead, in any language',
   long,
   async ({ browser }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-stop-'))
@@ -195,7 +195,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('contact: a mistake comes back as a page with the text and the message, and can be put right there', async ({
+  test('contact: a refused form is shown again with text and message, and can be corrected there', async ({
     page,
   }) => {
     await page.goto(pageOf.contactUs)

@@ -11,7 +11,7 @@ for (const language of languageCodes) {
   const { fields } = languages[language].forms.demoRequests
 
   test(
-    `call-back in ${language}: one status message in the order of the rules, and an inline one for what is missing`,
+    `call-back in ${language}: one status message in the order of the rules, and an inline one for missing fields`,
     longUnless(language === 'en'),
     async ({ page }) => {
       const { field, fill, submit, status } = await openForm(page, 'signups', language)
@@ -38,7 +38,7 @@ for (const language of languageCodes) {
   )
 
   test(
-    `contact in ${language}: messages beside the fields for two seconds, marks until the field is edited`,
+    `contact in ${language}: messages beside the fields for two seconds, marked invalid until edited`,
     longUnless(language === 'en'),
     async ({ page }) => {
       const { field, fill, submit, form } = await openForm(page, 'contactUs', language)
@@ -93,7 +93,7 @@ for (const language of languageCodes) {
   })
 
   test(
-    `call-back in ${language}: passing through with the Tab key is no mistake, emptying a field is`,
+    `call-back in ${language}: tabbing through is no mistake, emptying a field is`,
     long,
     async ({ page }) => {
       const { field, form } = await openForm(page, 'signups', language)
@@ -117,7 +117,7 @@ for (const language of languageCodes) {
   )
 
   test(
-    `demo in ${language}: a submit needs every field, and the messages stay`,
+    `demo in ${language}: submitting needs every field, and the messages stay`,
     longUnless(language === 'en'),
     async ({ page }) => {
       const { field, fill, submit } = await openForm(page, 'demoRequests', language)
@@ -134,7 +134,7 @@ for (const language of languageCodes) {
 
   for (const collection of collections)
     test(
-      `${collection} in ${language}: a hint under each field stays, and what is refused is listed with links`,
+      `${collection} in ${language}: a hint under each field stays, and refused fields are listed with links`,
       longUnless(language === 'te' && collection === 'contactUs'),
       async ({ page }) => {
         const { form, field, fill, submit } = await openForm(page, collection, language)
@@ -169,7 +169,7 @@ for (const [collection, language] of collections.flatMap((each) =>
   languageCodes.map((code) => [each, code] as const),
 ))
   test(
-    `${collection} in ${language}: each message stands nearer its own field than the next label`,
+    `${collection} in ${language}: each message is nearer to its own field than to the next label`,
     long,
     async ({ page }) => {
       const { form, submit, field } = await openForm(page, collection, language)

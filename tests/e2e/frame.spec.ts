@@ -8,7 +8,7 @@ import { statusOfMissingPage } from './site-pages.ts'
 test.use({ allowedConsole: statusOfMissingPage })
 
 test.describe('the navbar', () => {
-  test('becomes fixed beyond 100 px and moves nothing when it does', async ({ page }) => {
+  test('becomes fixed beyond 100 px without moving the page', async ({ page }) => {
     await page.goto('/')
     const bar = page.locator('[data-navbar]')
     const position = () => bar.evaluate((element) => getComputedStyle(element).position)
@@ -30,7 +30,7 @@ test.describe('the navbar', () => {
     }
   })
 
-  test('marks the page it is on and says honestly that the login does nothing', async ({ page }) => {
+  test('marks the current page and says that the login does nothing', async ({ page }) => {
     await page.goto('/About')
     const nav = page.getByRole('navigation', { name: 'Main' })
     await expect(nav.getByRole('link', { name: 'About Us' })).toHaveAttribute('aria-current', 'page')
@@ -42,10 +42,10 @@ test.describe('the navbar', () => {
     await expect(login).not.toBeFocused()
   })
 
-  test.describe('on a system without the letters of other languages', () => {
+  test.describe('on a system without fonts for the other languages', () => {
     test.use({ allowedConsole: /ERR_FAILED .*-name/ })
 
-    test('stands still when they arrive', long, async ({ page }) => {
+    test('does not move when they load', long, async ({ page }) => {
       await page.setViewportSize({ width: 1100, height: 800 })
       for (const path of ['/', '/hi', '/te']) {
         await page.route(/-name\..*woff2$/, (route) => route.abort())
@@ -70,7 +70,7 @@ async function placesInBar(page: Page, path: string): Promise<string[]> {
 test.describe('the menu on phones', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('opens by keyboard, keeps the focus, closes with Escape and gives it back', async ({ page }) => {
+  test('opens by keyboard, traps the focus, closes with Escape and returns it', async ({ page }) => {
     await page.goto('/')
     const open = page.getByRole('button', { name: 'Menu' })
     await open.press('Enter')
@@ -89,7 +89,7 @@ test.describe('the menu on phones', () => {
     await expect(open).toBeFocused()
   })
 
-  test('leads on and is closed when the visitor comes back', long, async ({ page }) => {
+  test('follows a link and is closed when the visitor comes back', long, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Impact' }).click()
@@ -132,7 +132,7 @@ test('pauses all motion with one control and remembers it', async ({ page }) => 
   await expect.poll(running).toBeGreaterThan(0)
 })
 
-test('stands still for people who ask for it', async ({ page }) => {
+test('stops motion for visitors who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.locator('[data-moves="running"]').first()).toBeVisible()
@@ -156,7 +156,7 @@ for (const [width, textSize] of [
   [390, 32],
 ] as const)
   test(
-    `the demo in the bar is whole or not seen at ${width} px with text of ${textSize} px`,
+    `the demo link in the bar is shown completely or not at all at ${width} px with text of ${textSize} px`,
     longUnless(width === 320),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
@@ -186,7 +186,7 @@ for (const [width, textSize] of [
 const targets = ['/#howDoes', '/#product', '/#testimonial', '/about#contact', '/request#request']
 for (const motion of ['no-preference', 'reduce'] as const)
   test(
-    `ends below the bar at every anchor with motion ${motion}`,
+    `scrolls every anchor below the bar with motion ${motion}`,
     longUnless(motion === 'reduce'),
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: motion })
@@ -219,7 +219,7 @@ for (const [name, before, reached] of [
   ['in the footer', 'form[data-form="signups"] [type="submit"]', 'footer a[href="tel:108"]'],
 ] as const)
   test(
-    `brings what the keyboard reaches ${name} on the screen at once`,
+    `scrolls what the keyboard focuses ${name} into view at once`,
     longUnless(name === 'in the page'),
     async ({ page }) => {
       await page.goto('/')
@@ -237,7 +237,7 @@ for (const [name, before, reached] of [
     },
   )
 
-test('has every link of the footer, and says whom to call in an emergency', async ({ page }) => {
+test('has every link of the footer, and the emergency numbers', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const hrefs = await footer
@@ -274,7 +274,7 @@ test('has every link of the footer, and says whom to call in an emergency', asyn
 
 for (const path of ['/', '/hi', '/te', '/no-such-page'])
   test(
-    `a thumb meets every link around the page on ${path}`,
+    `every link around ${path} is large enough for a thumb`,
     longUnless(path === '/te'),
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 800 })

@@ -24,7 +24,7 @@ const order = [
   'In short',
 ]
 
-test('tells its sections in the order of the specification', async ({ page }) => {
+test('has its sections in the order of the specification', async ({ page }) => {
   await page.goto('/')
   const headings = await page.locator('main').locator('h1, h2').allTextContents()
   expect(headings).toHaveLength(order.length)
@@ -50,7 +50,7 @@ const rotations = [
 
 for (const { name, words } of rotations)
   test(
-    `shows one ${name} word at a time, three seconds each, without moving anything`,
+    `shows one ${name} word at a time, three seconds each, without moving the layout`,
     longUnless(name === 'audience'),
     async ({ page }) => {
       await page.clock.install({ time: 0 })
@@ -71,7 +71,7 @@ for (const { name, words } of rotations)
     },
   )
 
-test('a word rests under the pointer and when motion is paused', long, async ({ page }) => {
+test('a word stays while the pointer is over it and while motion is paused', long, async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(3_600_000)
   await page.goto('/')
@@ -83,7 +83,7 @@ test('a word rests under the pointer and when motion is paused', long, async ({ 
   expect(await visibleWords(page, 'audience')).toEqual(['Ambulances'])
 })
 
-test('reads the heading once and whole', async ({ page }) => {
+test('the heading is read once and completely by screen readers', async ({ page }) => {
   await page.goto('/')
   await expect(
     page.getByRole('heading', {
@@ -93,14 +93,14 @@ test('reads the heading once and whole', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('leads from the banner to the demo and to the impact', long, async ({ page }) => {
+test('links from the banner to the demo and to the impact', long, async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Advanced Emergency Management' })
   await expect(banner.getByRole('link', { name: 'Request Demo' })).toHaveAttribute('href', '/request')
   await expect(banner.getByRole('link', { name: 'Our Impact' })).toHaveAttribute('href', '/impact')
 })
 
-test('loads nothing of the film but its poster, and that only on the way to it', async ({ page }) => {
+test('loads only the poster of the film, and only when it comes near', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'load' })
@@ -115,7 +115,7 @@ test('loads nothing of the film but its poster, and that only on the way to it',
 })
 
 test(
-  'the film starts by its own button, with the keyboard too, which then gives way to the controls',
+  'the film starts with its own button, also by keyboard, which is then replaced by the controls',
   long,
   async ({ page, context }) => {
     const seen = watch(context)
@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('a phone loads nothing of the film in the first view', async ({ page }) => {
+test('on a phone the first view loads nothing of the film', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -145,23 +145,19 @@ test('a phone loads nothing of the film in the first view', async ({ page }) => 
   expect(asked.filter((path) => path.startsWith('/film/'))).toEqual([])
 })
 
-test(
-  'on an upright phone the film that plays is upright too, and larger than its place was',
-  long,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto('/', { waitUntil: 'load' })
-    const film = page.locator('video')
-    await film.scrollIntoViewIfNeeded()
-    const still = await film.boundingBox()
-    await film.evaluate((video: HTMLVideoElement) => video.play())
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
-    expect(await film.evaluate((video: HTMLVideoElement) => video.videoHeight > video.videoWidth)).toBe(true)
-    const playing = await film.boundingBox()
-    expect(playing?.width).toBe(still?.width)
-    expect((playing?.height ?? 0) / (playing?.width ?? 1)).toBeCloseTo(5 / 4, 1)
-  },
-)
+test('on an upright phone the film plays upright, and larger than its place was', long, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/', { waitUntil: 'load' })
+  const film = page.locator('video')
+  await film.scrollIntoViewIfNeeded()
+  const still = await film.boundingBox()
+  await film.evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  expect(await film.evaluate((video: HTMLVideoElement) => video.videoHeight > video.videoWidth)).toBe(true)
+  const playing = await film.boundingBox()
+  expect(playing?.width).toBe(still?.width)
+  expect((playing?.height ?? 0) / (playing?.width ?? 1)).toBeCloseTo(5 / 4, 1)
+})
 
 // Hindi and Telugu take a tenth more.
 for (const [path, width, height] of [
@@ -180,7 +176,7 @@ for (const [path, width, height] of [
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height)
   })
 
-test('a phone has the demo in its header, the switch for motion at the picture and its argument above the fold', async ({
+test('a phone has the demo in its header, the motion switch at the picture and the argument above the fold', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -212,7 +208,7 @@ for (const path of ['/', '/hi', '/te'])
 const stepPicture = (page: Page, step: number) =>
   page.locator('#howDoes ol > li').nth(step).locator('[data-moves]').first()
 
-test('one picture changes with the steps of how it works, by pointer and by keyboard, without script', async ({
+test('the picture of how it works follows the chosen step, by pointer and by keyboard, without script', async ({
   browser,
   server,
 }) => {
@@ -236,7 +232,7 @@ test('one picture changes with the steps of how it works, by pointer and by keyb
   await context.close()
 })
 
-test('on a phone each step brings its own picture, and there is nothing to choose', async ({ page }) => {
+test('on a phone each step has its own picture, and there are no controls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await layOutAll(page)

@@ -6,7 +6,7 @@ import type { TestServer } from '../support/server.ts'
 import { counted, type Seen, visit, watch } from './visits.ts'
 
 /** What Chromium does only with its windows: keep a page for the way back, render one in advance. */
-test('a page that comes back from the back/forward cache is viewed again, and signs nobody in anew', async ({
+test('a page restored from the back/forward cache is a new view without a new sign-in', async ({
   server,
 }) => {
   const browser = await chromium.launch({
@@ -47,7 +47,7 @@ async function backFromCache(browser: Browser, server: TestServer): Promise<Seen
   return wasKept ? seen : undefined
 }
 
-test('a page that the browser renders in advance is not a visit until it is shown', async ({ server }) => {
+test('a prerendered page is not a visit until it is shown', async ({ server }) => {
   const tab = await PrerenderingTab.open()
   try {
     await expect.poll(() => tab.pages.length).toBe(1)

@@ -14,7 +14,7 @@ const offerOf = (language: Language) => languages[language].site.languages.offer
 test.describe('a visitor whose browser prefers Hindi', () => {
   test.use({ locale: 'hi-IN' })
 
-  test('is offered it once, in one line, and stays where they are', async ({ page }) => {
+  test('is offered it once, in one line, and is not redirected', async ({ page }) => {
     await page.goto('/impact')
     const offer = page.getByRole('link', { name: offerOf('hi') })
     await expect(offer).toHaveAttribute('href', /\/hi\/impact$/)
@@ -27,7 +27,7 @@ test.describe('a visitor whose browser prefers Hindi', () => {
     await expect(page.getByRole('link', { name: offerOf('hi') })).toHaveCount(0)
   })
 
-  test('reads it in letters that come along where the system has none', long, async ({ page }) => {
+  test('gets the font for it where the system has none', long, async ({ page }) => {
     await page.goto('/te/about')
     const offer = page.getByRole('link', { name: offerOf('hi') })
     await expect(offer).toHaveCSS('font-family', /"Anek hi offer"$/)
@@ -53,7 +53,7 @@ for (const [locale, path, offered] of [
   test.describe(`on ${path}, to a browser that prefers ${locale}`, () => {
     test.use({ locale })
 
-    test('the offer has little of the page styled or laid out again', long, async ({ page, browser }) => {
+    test('the offer restyles and lays out little of the page', long, async ({ page, browser }) => {
       const pageIsDone = Promise.withResolvers<void>()
       await page.route(/\/offer\.[^/]*\.js/, async (route) => {
         await pageIsDone.promise
@@ -98,7 +98,7 @@ for (const path of ['/hi', '/te'])
       await expect(offer).toBeHidden()
     })
 
-    test('the offer leaves a case its lower edge', long, async ({ page }) => {
+    test('the offer leaves the lower edge of a case visible', long, async ({ page }) => {
       await page.goto(`${path}/howWork#run-stroke`)
       const offer = page.getByRole('link', { name: offerOf('en'), includeHidden: true })
       await expect(offer).toBeAttached()
@@ -112,7 +112,7 @@ for (const path of ['/hi', '/te'])
     })
 
     test(
-      'an offer that was never seen is made again on the next page',
+      'an offer that was never seen is shown again on the next page',
       longUnless(path === '/te'),
       async ({ page }) => {
         await page.goto(path)
@@ -167,10 +167,10 @@ test.describe('without script', () => {
       )
     })
 
-  test.describe('a visitor whose browser prefers a language that the site does not speak', () => {
+  test.describe('a visitor whose browser prefers a language that the site does not have', () => {
     test.use({ locale: 'ta-IN' })
 
-    test('is offered none', long, async ({ page }) => {
+    test('gets no offer', long, async ({ page }) => {
       const asked = page.waitForResponse(`**${languageOfferPath}`)
       await page.goto('/impact')
       await asked

@@ -20,7 +20,7 @@ for (const language of ['hi', 'te'] as const) {
   const { setup, run, result } = words
 
   test(
-    `a case runs in ${language} from the choice to the minutes, and another after it`,
+    `a case runs in ${language} from the choice to the result, and another after it`,
     longUnless(language === 'te'),
     async ({ page }) => {
       await page.clock.install({ time: 0 })
@@ -72,7 +72,7 @@ for (const language of ['hi', 'te'] as const) {
     },
   )
 
-  test(`the ranking and the calculator answer in ${language}`, long, async ({ page }) => {
+  test(`the ranking and the calculator respond in ${language}`, long, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(pathIn(language, '/SystemOne'))
     await stage(page).getByRole('link', { name: words.emergencies.heartAttack }).click()

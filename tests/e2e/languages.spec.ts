@@ -22,7 +22,7 @@ for (const language of ['hi', 'te'] as const)
     const sent = collection === 'signups' ? messages.callBackSent : messages.sent
 
     test(
-      `${collection} in ${language}: its answer lost, reloaded, then taken once, in its own words`,
+      `${collection} in ${language}: its answer lost, the page reloaded, it is stored once and answered in its language`,
       longUnless(language === 'hi' && collection === 'contactUs'),
       async ({ page, store, inbox, receiver }) => {
         const { fill, submit, status, form, values } = await openForm(page, collection, language)

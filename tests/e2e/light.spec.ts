@@ -56,7 +56,7 @@ for (const language of ['hi', 'te'])
     pathIn(language, page),
   ))
     test(
-      `${path} is drawn from the regular cuts alone`,
+      `${path} loads only the regular font files`,
       longUnless(path === '/te/privacy'),
       async ({ page }) => {
         const cuts = new Set<string | undefined>()
@@ -72,12 +72,10 @@ for (const language of ['hi', 'te'])
       },
     )
 
-test.describe('what stands far below', () => {
+test.describe('content far below the fold', () => {
   test.use({ viewport: phone })
 
-  test('is laid out late, but not where a place is asked for, on paper or in forced colours', async ({
-    page,
-  }) => {
+  test('is rendered late, but not for an anchor, in print or in forced colours', async ({ page }) => {
     await neverIdle(page)
     const found = async () => [...new Set(await page.evaluate(lateness, lateParts))]
     await page.goto('/')
@@ -91,7 +89,7 @@ test.describe('what stands far below', () => {
     expect(await found()).toEqual(['visible'])
   })
 
-  test('is released without computing the style of the whole page again', async ({ page, browser }) => {
+  test('is rendered without computing the style of the whole page again', async ({ page, browser }) => {
     await neverIdle(page)
     await page.goto('/')
     await drawn(page)
@@ -117,7 +115,7 @@ test.describe('what stands far below', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is never late', async ({ page }) => {
+    test('is rendered at once', async ({ page }) => {
       await page.goto('/')
       expect([...new Set(await page.evaluate(lateness, lateParts))]).toEqual(['visible'])
     })
@@ -149,7 +147,7 @@ const movedByScrolling = async () => {
 for (const path of languageCodes.flatMap((language) => pagePaths.map((page) => pathIn(language, page))))
   for (const size of [phone, desktop])
     test(
-      `${path} moves nothing while it is scrolled, ${size.width} px wide`,
+      `${path} has no layout shift while it is scrolled, ${size.width} px wide`,
       longUnless(path === (size === phone ? '/te' : '/impact')),
       async ({ page }) => {
         await neverIdle(page)
@@ -172,27 +170,31 @@ const countMoves = () => {
 for (const path of languageCodes.flatMap((language) =>
   [...pagePaths, '/yours'].map((page) => pathIn(language, page)),
 ))
-  test(`${path} moves little when its fonts arrive late`, longUnless(path === '/te'), async ({ page }) => {
-    await page.setViewportSize(phone)
-    await page.addInitScript(countMoves)
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/*.woff2', async (route) => {
-      await arrived
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    arrive()
-    await drawn(page)
-    // What Web Vitals call good.
-    expect(await page.evaluate('moved')).toBeLessThan(0.1)
-  })
+  test(
+    `${path} has little layout shift when its fonts load late`,
+    longUnless(path === '/te'),
+    async ({ page }) => {
+      await page.setViewportSize(phone)
+      await page.addInitScript(countMoves)
+      let arrive = () => {}
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      await page.route('**/*.woff2', async (route) => {
+        await arrived
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      arrive()
+      await drawn(page)
+      // What Web Vitals call good.
+      expect(await page.evaluate('moved')).toBeLessThan(0.1)
+    },
+  )
 
 test(
-  'once a page is quiet all of it is laid out, for pictures and words taken of the whole',
+  'once a page is idle all of it is rendered, for screenshots and text extraction',
   long,
   async ({ page }) => {
     await page.goto('/')

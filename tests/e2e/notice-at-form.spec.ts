@@ -61,7 +61,7 @@ for (const language of ['hi', 'te'] as const)
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the notice opens, and a time to call is kept by a refusal, stored, and changed', async ({
+  test('the notice opens, and a time to call survives a refusal, is stored, and can be changed', async ({
     page,
     store,
   }) => {
@@ -84,7 +84,7 @@ test.describe('without script', () => {
 })
 
 test(
-  'a time to call survives a reload, is sent, comes back to be changed and is gone from the next form',
+  'a time to call survives a reload, is sent, can be changed and is not in the next form',
   long,
   async ({ page, store }) => {
     const { form, fill, submit, change, another } = await formAtWork(page, 'signups', 'hi')

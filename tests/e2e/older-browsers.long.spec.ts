@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser-test.ts'
 test.use({ bypassCSP: true, reducedMotion: 'reduce' })
 
 for (const path of ['/', '/impact', '/about', '/request'])
-  test(`${path} can be read in a browser that knows neither oklch nor color-mix`, async ({ page }) => {
+  test(`${path} is readable in a browser without oklch and color-mix`, async ({ page }) => {
     await page.route(path, async (route) => {
       const answer = await route.fetch()
       const html = (await answer.text()).replaceAll(/\b(oklch|color-mix)\(/g, 'unknown(')

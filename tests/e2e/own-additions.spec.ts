@@ -5,7 +5,7 @@ import { all } from '../support/leads.ts'
 import { long } from './long.ts'
 
 test(
-  'what was worked out travels with a demo request by a tick alone, and can be taken back',
+  'an estimate is sent with a demo request only if ticked, and can be removed',
   long,
   async ({ page, store, inbox }) => {
     await page.goto('/request')

@@ -6,7 +6,7 @@ import { expect, test } from '../support/lead-browser-test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a lost link is asked for, opened and used without script, in the language of the page', async ({
+test('a new link is requested, opened and used without script, in the language of the page', async ({
   page,
   request,
   inbox,
@@ -42,7 +42,7 @@ test('a lost link is asked for, opened and used without script, in the language 
 
 test.describe('with script, for axe', () => {
   test.use({ javaScriptEnabled: true, allowedConsole: /status of 422/ })
-  test('axe finds nothing on the page that asks for an address, also where it refuses one', async ({
+  test('axe finds nothing on the page that asks for an address, also when it refuses one', async ({
     page,
   }) => {
     await page.goto('/yours')

@@ -43,7 +43,7 @@ test('a visit and a form with script reach the API on its own origin', async ({ 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, allowedConsole: /status of 422/ })
 
-  test('a good form comes back to its page, which says so', async ({ page, apart }) => {
+  test('a valid form is redirected to its page, which confirms it', async ({ page, apart }) => {
     const lead = freshLead('contactUs')
     await page.goto('/about')
     // Playwright finds no text in a noscript element, so the element is named.
@@ -60,7 +60,7 @@ test.describe('without script', () => {
     expect(stored?.source).toEqual({ landingPage: '/about' })
   })
 
-  test('a refused form is a readable page of the API, and sent again it comes back to the pages', async ({
+  test('a refused form is a readable page of the API, and once corrected it is redirected to the pages', async ({
     page,
   }) => {
     const lead = freshLead('contactUs')

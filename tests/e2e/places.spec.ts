@@ -85,7 +85,7 @@ for (const [path, locale, place, heading] of [
   ['/privacy', 'en-IN', '#withdraw', '#withdraw-title'],
 ] as const)
   for (const size of [phone, tablet, desktop])
-    test.describe(`on ${path}, ${size.width} px wide, before the page is quiet`, () => {
+    test.describe(`on ${path}, ${size.width} px wide, before the page is idle`, () => {
       const brief = longUnless(path === '/te' && size === desktop)
       test.use({ viewport: size, locale })
 
@@ -96,7 +96,7 @@ for (const [path, locale, place, heading] of [
       })
 
       for (const [name, go] of Object.entries(byHash))
-        test(`${name} leads to the place that a hash names`, brief, async ({ page }) => {
+        test(`${name} scrolls to an anchor`, brief, async ({ page }) => {
           await go(page, place)
           await expect.poll(() => fromTop(page, place)).toBeLessThan(1)
           await drawn(page)
@@ -104,7 +104,7 @@ for (const [path, locale, place, heading] of [
         })
 
       for (const [name, go] of Object.entries(byBrowser))
-        test(`${name} leads to the middle of the screen`, brief, async ({ page }) => {
+        test(`${name} scrolls to the middle of the page`, brief, async ({ page }) => {
           await loadFonts(page)
           await go(page, heading)
           await expect.poll(() => page.evaluate(someIsLate, lateParts)).toBe(false)
@@ -113,7 +113,7 @@ for (const [path, locale, place, heading] of [
           expect(await fromMiddle(page, heading)).toBeLessThan(2)
         })
 
-      test('the keyboard leads to the end', brief, async ({ page }) => {
+      test('the keyboard scrolls to the end', brief, async ({ page }) => {
         await loadFonts(page)
         // Chromium drops keys that are pressed before its first frame.
         const press = async () => {
@@ -125,14 +125,14 @@ for (const [path, locale, place, heading] of [
       })
     })
 
-test.describe('a place that a hash names is found', () => {
+test.describe('an anchor is reached', () => {
   test.use({ viewport: phone })
 
   for (const [what, files] of [
     ['its fonts', '**/*.woff2'],
     ['its script', '**/*.js'],
   ] as const)
-    test(`while the page still waits for ${what}, and stays when they come`, async ({ page }) => {
+    test(`while the page still waits for ${what}, and stays in place when they load`, async ({ page }) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       let held = 0
       await neverIdle(page)
@@ -167,7 +167,7 @@ test.describe('a place that a hash names is found', () => {
   })
 })
 
-test('a place that somebody scrolled to is found again by coming back to the page', async ({ page }) => {
+test('the scroll position is restored when the visitor comes back to the page', async ({ page }) => {
   await neverIdle(page)
   await page.goto('/')
   await page.locator('#testimonial').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
@@ -179,7 +179,9 @@ test('a place that somebody scrolled to is found again by coming back to the pag
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(1)
 })
 
-test('words that the address names are on the screen, with all above them laid out', async ({ page }) => {
+test('a text fragment in the address is on the screen, with everything above it rendered', async ({
+  page,
+}) => {
   await neverIdle(page)
   await page.goto(`/#:~:text=${encodeURIComponent('Leave your number')}`)
   await expect(page.locator('#call-back')).toBeInViewport()

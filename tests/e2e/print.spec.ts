@@ -9,7 +9,7 @@ const { company, home, site } = content
 
 test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }))
 
-test('home on paper has every partner, every fact and every word of its heading', async ({ page }) => {
+test('printed, home has every partner, every fact and every word of its heading', async ({ page }) => {
   await page.goto('/')
   for (const { name } of home.testimonials.partners) {
     const partner = page.getByText(name)
@@ -25,7 +25,7 @@ test('home on paper has every partner, every fact and every word of its heading'
 
 for (const path of sitePages)
   test(
-    `${path} on paper says how to reach us and shows nothing to press`,
+    `printed, ${path} has the contact details and no controls`,
     longUnless(path === '/request'),
     async ({ page }) => {
       await page.goto(path)

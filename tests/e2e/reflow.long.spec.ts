@@ -3,7 +3,7 @@ import { spaceOut } from './fitting.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('what ticks shows one whole face, with any line height', async ({ page }) => {
+test('a ticking clock shows one complete face with any line height', async ({ page }) => {
   await page.goto('/')
   await spaceOut(page)
   const slices = await page.locator('[data-moves] span > span:not(:has(*))').evaluateAll((strips) =>
@@ -19,7 +19,7 @@ test('what ticks shows one whole face, with any line height', async ({ page }) =
 })
 
 for (const path of ['/', '/hi', '/te'])
-  test(`minutes and seconds on ${path} stand in one line`, async ({ page }) => {
+  test(`minutes and seconds on ${path} are on one line`, async ({ page }) => {
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready)
     const inLine = await page.locator('[data-moves] *').evaluateAll((elements) =>

@@ -1,7 +1,7 @@
 import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 
-test('every page opens without a word on the console', async ({ page, server }) => {
+test('every page opens without console output', async ({ page, server }) => {
   for (const path of pagePaths) {
     const answer = await page.goto(path, { waitUntil: 'load' })
     expect(answer?.status(), path).toBe(200)
@@ -10,16 +10,16 @@ test('every page opens without a word on the console', async ({ page, server }) 
   }
 })
 
-test('links in any letter case stay at the address as written', async ({ page, server }) => {
+test('links in any letter case keep the address as written', async ({ page, server }) => {
   await page.goto('/About/')
   await expect(page).toHaveURL(`${server.origin}/About/`)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.origin}/about`)
 })
 
-test.describe('an address that does not exist', () => {
+test.describe('an unknown address', () => {
   test.use({ allowedConsole: /404 \(Not Found\)/ })
 
-  test('shows a page with the way back', async ({ page }) => {
+  test('shows a page with links back', async ({ page }) => {
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -27,7 +27,7 @@ test.describe('an address that does not exist', () => {
   })
 })
 
-test.describe('a script that someone smuggles into a page', () => {
+test.describe('a script injected into a page', () => {
   test.use({ allowedConsole: /Content Security Policy/ })
 
   test('does not run', async ({ page }) => {

@@ -72,7 +72,7 @@ const inkedRows = (page: Page) =>
       }),
     )
 
-test.describe('a newcomer with a phone', () => {
+test.describe('a first-time visitor with a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
   test('chooses, taps, sends the ambulance and sees the minutes side by side', async ({ page, context }) => {
@@ -118,7 +118,7 @@ test.describe('a newcomer with a phone', () => {
   })
 })
 
-test('whoever goes back to change the case hears where they are', long, async ({ page }) => {
+test('going back to change the case is announced', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'Change the case' }).click()
@@ -129,7 +129,7 @@ test('whoever goes back to change the case hears where they are', long, async ({
   await expect(page.locator('#run-heading')).toBeFocused()
 })
 
-test('every time on the stage belongs to one second', long, async ({ page }) => {
+test('every time on the screen belongs to one second', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
@@ -146,7 +146,7 @@ test('every time on the stage belongs to one second', long, async ({ page }) => 
   expect(secondsOf(await page.locator('[data-left="ours"] b').textContent())).toBe(house.care - 3000)
 })
 
-test('what nobody knows yet waits on every screen', long, async ({ page }) => {
+test('information that nobody has yet is shown as pending on every screen', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
@@ -172,25 +172,21 @@ test('what nobody knows yet waits on every screen', long, async ({ page }) => {
   for (const share of others) expect(share).toBeGreaterThan(0.3)
 })
 
-test(
-  'trace and figure agree from the second an electrode comes off to the second it is back',
-  long,
-  async ({ page }) => {
-    await begin(page)
-    await start(page)
-    await stage(page).getByRole('button', { name: 'Pause' }).click()
-    const scrub = stage(page).getByRole('slider', { name: 'Time in the case' })
-    const pulse = stage(page).locator('p', { hasText: 'Heart rate' }).locator('b')
-    await scrub.fill(String(house.leadOff))
-    await expect(pulse).toHaveText('–')
-    expect((await inkedRows(page))[0]).toBeLessThan(0.1)
-    await scrub.fill(String(house.leadBack))
-    await expect(pulse).toHaveText(/^\d+$/)
-    expect((await inkedRows(page))[0]).toBeGreaterThan(0.3)
-  },
-)
+test('trace and figure agree while an electrode is off', long, async ({ page }) => {
+  await begin(page)
+  await start(page)
+  await stage(page).getByRole('button', { name: 'Pause' }).click()
+  const scrub = stage(page).getByRole('slider', { name: 'Time in the case' })
+  const pulse = stage(page).locator('p', { hasText: 'Heart rate' }).locator('b')
+  await scrub.fill(String(house.leadOff))
+  await expect(pulse).toHaveText('–')
+  expect((await inkedRows(page))[0]).toBeLessThan(0.1)
+  await scrub.fill(String(house.leadBack))
+  await expect(pulse).toHaveText(/^\d+$/)
+  expect((await inkedRows(page))[0]).toBeGreaterThan(0.3)
+})
 
-test('it runs at the chosen speed, and stops when it is told to', long, async ({ page }) => {
+test('runs at the chosen speed, and stops on request', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
@@ -206,7 +202,7 @@ test('it runs at the chosen speed, and stops when it is told to', long, async ({
   expect(ran).toBeGreaterThanOrEqual(600)
 })
 
-test('the keyboard alone runs a case', async ({ page }) => {
+test('a case can be run by keyboard alone', async ({ page }) => {
   await begin(page, '/howWork')
   await stage(page).getByRole('link', { name: 'Burns' }).focus()
   await page.keyboard.press('Enter')
@@ -250,7 +246,7 @@ test('the keyboard alone runs a case', async ({ page }) => {
   await expect(stage(page).getByRole('table')).toBeVisible()
 })
 
-test('a shared link replays exactly its case', long, async ({ page, context }) => {
+test('a shared link replays its case', long, async ({ page, context }) => {
   await begin(page)
   const fort = stage(page).getByRole('button', { name: 'Fort Road' })
   await fort.click()
@@ -272,7 +268,7 @@ test('a shared link replays exactly its case', long, async ({ page, context }) =
   expect(await stage(other).getByRole('table').textContent()).toBe(minutes)
 })
 
-test('the answer comes first, then both ways, then what is assumed of the telephone, which changes it', async ({
+test('the answer comes first, then both ways, then the telephone assumptions, which change it', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -317,13 +313,13 @@ test('a case can be printed, and saved as a picture', long, async ({ page }) => 
   await expect(page.locator('#howDoes, main > section').first()).toBeHidden()
 })
 
-test('a link that is no case opens the stage all the same, and says so', long, async ({ page }) => {
+test('an invalid link opens the simulation and says so', long, async ({ page }) => {
   await begin(page, '/howWork#case=a01kpzzzz2xkpz0000')
   await expect(startButton(page)).toBeVisible()
   await expect(stage(page).getByText('We could not read a case from this link.')).toBeVisible()
 })
 
-test('people who ask for less motion go from moment to moment', long, async ({ page }) => {
+test('with reduced motion visitors step from moment to moment', long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
   await start(page)
@@ -341,7 +337,7 @@ test('people who ask for less motion go from moment to moment', long, async ({ p
   expect(await elapsed(page)).toBe(house.onScene)
 })
 
-test('the heart beats on the doctor’s screen for as long as it is counted', long, async ({ page }) => {
+test('the trace on the doctor’s screen moves as long as the heart rate is shown', long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
   await start(page)
@@ -353,33 +349,29 @@ test('the heart beats on the doctor’s screen for as long as it is counted', lo
 })
 
 for (const width of [320, 360, 390])
-  test(
-    `the clock stands in one line at ${width} px, also beside buttons with words`,
-    long,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await begin(page)
-      await start(page)
-      const lines = await page.locator('[data-elapsed]').evaluate((clock) => {
-        const words = new Range()
-        words.selectNodeContents(clock)
-        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
-      })
-      expect(lines).toBe(1)
-      const tops = await stage(page)
-        .getByRole('button', { name: / event$/ })
-        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-      expect(new Set(tops).size).toBe(1)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    },
-  )
+  test(`the clock is on one line at ${width} px, also beside buttons with text`, long, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await begin(page)
+    await start(page)
+    const lines = await page.locator('[data-elapsed]').evaluate((clock) => {
+      const words = new Range()
+      words.selectNodeContents(clock)
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines).toBe(1)
+    const tops = await stage(page)
+      .getByRole('button', { name: / event$/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
 
 for (const [width, textSize] of [
   [390, 32],
   [320, 24],
 ] as const)
-  test(`all of it fits ${width} px with text of ${textSize} px`, long, async ({ page }) => {
+  test(`everything fits ${width} px with text of ${textSize} px`, long, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     const setTextSize = await textSizeOf(page)
     await setTextSize(textSize)
@@ -405,28 +397,24 @@ for (const [width, height] of [
   [740, 360],
   [568, 320],
 ] as const)
-  test(
-    `on a phone of ${width} by ${height} px nothing stays in front of what is read`,
-    long,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await begin(page)
-      await start(page)
-      for (const name of ['By phone', 'On the doctor’s screen']) {
-        const heading = stage(page).getByRole('heading', { name })
-        const covered = await heading.evaluate((element) =>
-          (['start', 'center', 'end'] as const).filter((block) => {
-            element.scrollIntoView({ block, behavior: 'instant' })
-            const { left, top, bottom } = element.getBoundingClientRect()
-            return document.elementFromPoint(left + 5, (top + bottom) / 2) !== element
-          }),
-        )
-        expect(covered, name).toEqual([])
-      }
-    },
-  )
+  test(`on a phone of ${width} by ${height} px nothing covers the text`, long, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await begin(page)
+    await start(page)
+    for (const name of ['By phone', 'On the doctor’s screen']) {
+      const heading = stage(page).getByRole('heading', { name })
+      const covered = await heading.evaluate((element) =>
+        (['start', 'center', 'end'] as const).filter((block) => {
+          element.scrollIntoView({ block, behavior: 'instant' })
+          const { left, top, bottom } = element.getBoundingClientRect()
+          return document.elementFromPoint(left + 5, (top + bottom) / 2) !== element
+        }),
+      )
+      expect(covered, name).toEqual([])
+    }
+  })
 
-test('no word of what a crew does breaks in two beside the other way', long, async ({ page }) => {
+test('no word of the crew’s actions is broken beside the other way', long, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // A second at which hydrocortisone is given.
@@ -455,7 +443,7 @@ test('the page’s pause control stops a running case', long, async ({ page }) =
   expect(await elapsed(page)).toBe(stopped)
 })
 
-test('on /SystemOne the list answers to what the visitor changes', async ({ page }) => {
+test('on /SystemOne the list follows the visitor’s changes', async ({ page }) => {
   await begin(page, '/SystemOne')
   await stage(page).getByRole('link', { name: 'Heart attack' }).click()
   await expect(firstHospital(page)).toContainText('City Heart Centre')
@@ -469,7 +457,7 @@ test('on /SystemOne the list answers to what the visitor changes', async ({ page
   await expect(list).toContainText('Cath lab in use until')
 })
 
-test('whoever comes by a link stands before the case, not below it', long, async ({ page }) => {
+test('a visitor who opens a link sees the case, not the part below it', long, async ({ page }) => {
   for (const [address, width] of [
     ['/SystemOne#run-stroke', 390],
     ['/howWork#run-stroke', 1440],
@@ -481,7 +469,7 @@ test('whoever comes by a link stands before the case, not below it', long, async
   }
 })
 
-test('nothing of it is asked for before a visitor begins', async ({ page }) => {
+test('nothing of it is loaded before a visitor begins', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/howWork')
@@ -539,7 +527,7 @@ test.describe('the case in the address', () => {
     await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
   })
 
-  test('a refresh and a link go on from the moment that a run has reached', async ({ page }) => {
+  test('a reload and a link continue at the second that a run has reached', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/howWork#run-heartAttack')
     await startButton(page).click()
@@ -563,7 +551,7 @@ test.describe('the case in the address', () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 3)
   })
 
-  test('a link of the version before opens, and says that its minutes are new', async ({ page }) => {
+  test('a link of the previous version opens, and says that its minutes are new', async ({ page }) => {
     await page.goto('/howWork#case=a01kp065e2xkpz0000')
     await expect(stage(page).getByText('from an older version of the simulation')).toBeVisible()
     await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test.ts'
 
-test('200 simulated cases stand on /impact, by emergency, and can be run again', async ({ page }) => {
+test('200 simulated cases are shown on /impact, by emergency, and can be run again', async ({ page }) => {
   await page.goto('/impact')
   const block = page.locator('[data-figure="simulated"]').first()
   await expect(block).toContainText(
@@ -25,7 +25,7 @@ test('200 simulated cases stand on /impact, by emergency, and can be run again',
   await expect(block).toContainText('at most 4 calls of about 3 min each, and 20% go unanswered')
 })
 
-test('a press that comes before the script is answered once the script is there', async ({ page }) => {
+test('a click before the script has loaded is handled once it has', async ({ page }) => {
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await page.route('**/assets/*_astro_type_script_*', async (route) => {
     await pressed
@@ -41,7 +41,7 @@ test('a press that comes before the script is answered once the script is there'
   await expect(motion).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the published figure and what the simulation gives for the same stand together', async ({ page }) => {
+test('the published figure and the simulated one are shown together', async ({ page }) => {
   await page.goto('/impact')
   const evidence = page.locator('section[aria-labelledby="evidence"]')
   await expect(evidence).toContainText('95% confidence interval 19 to 33 minutes')
@@ -52,7 +52,7 @@ test('the published figure and what the simulation gives for the same stand toge
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the cases and their assumptions are there, and nothing to press', async ({ page }) => {
+  test('the cases and their assumptions are shown, without controls', async ({ page }) => {
     await page.goto('/impact')
     const block = page.locator('[data-figure="simulated"]').first()
     await expect(block).toContainText('in 200 simulated cases')

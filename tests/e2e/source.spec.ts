@@ -13,7 +13,7 @@ for (const language of languageCodes) {
   const formPage = pathIn(language, '/request')
 
   test(
-    `a form in ${language} tells where the visit began, on whatever page it is sent`,
+    `a form in ${language} sends where the visit began, from any page`,
     longUnless(language === 'en'),
     async ({ page, store }) => {
       await page.goto(`${landingPage}?utm_source=fair&utm_medium=poster`, {
@@ -43,7 +43,7 @@ test.describe('without script', () => {
 
   for (const language of languageCodes)
     test(
-      `a form in ${language} tells what the address of its own page says`,
+      `a form in ${language} sends the source in the address of its own page`,
       longUnless(language === 'hi'),
       async ({ page, store }) => {
         const landingPage = pathIn(language, '/request')

@@ -45,7 +45,7 @@ async function facesOfTyped(page: Page): Promise<string[]> {
 
 for (const language of languageCodes)
   test(
-    `letters of every script are seen where they are typed on pages in ${language}`,
+    `text of every script is readable where it is typed on pages in ${language}`,
     longUnless(language === 'te'),
     async ({ page }) => {
       const asked: string[] = []

@@ -17,7 +17,7 @@ async function open(page: Page, address = '/impact#your-figures') {
   await expect(slider(page, 'Ambulances')).toBeVisible()
 }
 
-test('sliders and number fields are one figure, and every step of the sum follows', async ({
+test('a slider and its number field are one value, and every step of the sum follows', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('sliders and number fields are one figure, and every step of the sum follow
 })
 
 test(
-  'what is typed beyond a range comes back into it, and no more calls stay than there are',
+  'a typed value is limited to its range, and no more calls stay than there are',
   long,
   async ({ page }) => {
     await open(page)
@@ -71,29 +71,25 @@ test(
   },
 )
 
-test(
-  'the keyboard moves a slider, and the answer is said once it has come to rest',
-  long,
-  async ({ page }) => {
-    await page.clock.install({ time: 0 })
-    const done = visitDone(page)
-    await open(page)
-    await done
-    await stopClock(page)
-    const spoken = section(page).getByRole('status').filter({ hasText: 'About' })
-    await page.clock.runFor(5000)
-    await expect(spoken).toHaveCount(0)
-    await slider(page, 'Cases per month').focus()
-    for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowRight')
-    await expect(minutes(page)).toContainText(/^2,250 minutes/)
-    await page.clock.runFor(500)
-    await expect(spoken).toHaveCount(0)
-    await page.clock.runFor(600)
-    await expect(spoken).toHaveText('About 2,250 minutes saved per month.')
-  },
-)
+test('the keyboard moves a slider, and the result is announced once it stops', long, async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  const done = visitDone(page)
+  await open(page)
+  await done
+  await stopClock(page)
+  const spoken = section(page).getByRole('status').filter({ hasText: 'About' })
+  await page.clock.runFor(5000)
+  await expect(spoken).toHaveCount(0)
+  await slider(page, 'Cases per month').focus()
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowRight')
+  await expect(minutes(page)).toContainText(/^2,250 minutes/)
+  await page.clock.runFor(500)
+  await expect(spoken).toHaveCount(0)
+  await page.clock.runFor(600)
+  await expect(spoken).toHaveText('About 2,250 minutes saved per month.')
+})
 
-test('a shared link brings its figures and leads to them', long, async ({ page, context }) => {
+test('a shared link sets its figures and scrolls to them', long, async ({ page, context }) => {
   await open(page)
   await slider(page, 'Ambulances').fill('7')
   await number(page, 'Minutes per call').fill('2.5')
@@ -119,7 +115,9 @@ for (const hash of [
     )
   })
 
-test('the estimate travels to the demo form, is sent nowhere and can be removed', async ({ page }) => {
+test('the estimate is copied to the demo form, is not sent by itself and can be removed', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
   await open(page)
@@ -145,7 +143,7 @@ test('the estimate travels to the demo form, is sent nowhere and can be removed'
   await expect(estimate).toHaveCount(0)
 })
 
-test('its print button prints it alone, with nothing to press', long, async ({ page }) => {
+test('its print button prints only the calculator, without controls', long, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
   })
@@ -164,7 +162,7 @@ test('its print button prints it alone, with nothing to press', long, async ({ p
 
 for (const path of ['/impact', '/hi/impact', '/te/impact'])
   test(
-    `on ${path} nothing of it is asked for before it is near, and nothing moves when it comes`,
+    `on ${path} nothing of it is loaded before it comes near, and nothing moves when it loads`,
     longUnless(path === '/te/impact'),
     async ({ page }) => {
       const asked: string[] = []
@@ -202,7 +200,7 @@ for (const path of ['/impact', '/hi/impact', '/te/impact'])
     },
   )
 
-test('whoever is at the table before the sliders come is still there afterwards', long, async ({ page }) => {
+test('a visitor at the table before the sliders load is still there afterwards', long, async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route(/open-calculator/, async (route) => {
     await scripts.promise
@@ -222,7 +220,7 @@ test.describe('with a thumb', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
   test(
-    'the answer stays in sight while the last slider is moved, and everything is big enough to touch',
+    'the result stays visible while the last slider is moved, and controls are large enough to touch',
     long,
     async ({ page }) => {
       await open(page)
@@ -246,7 +244,7 @@ test.describe('with a thumb', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the example can be read with its formula, and nothing pretends to move', async ({ page }) => {
+  test('the example is shown with its formula, without controls', async ({ page }) => {
     await page.goto('/impact')
     await expect(minutes(page)).toContainText('1,800')
     await expect(section(page)).toContainText('10 ambulances × 20 cases per month, each × (4 − 1)')

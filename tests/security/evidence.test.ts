@@ -15,7 +15,7 @@ import { distDir } from '../support/server.ts'
 
 /** What /security names as evidence and no other test shows. */
 
-test('the policy of every page allows this site alone', async () => {
+test('the policy of every page allows only this site', async () => {
   const server = await startLeadApp()
   const { files } = JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
   const pages = files.filter(({ path, file }: Record<string, string>) => {
@@ -51,7 +51,7 @@ describe.each(dialects)('on %s', (dialect) => {
     return { server, id, key, mark }
   }
 
-  test('no public address gives what was sent to whoever knows the id, and the mailed link does', async () => {
+  test('no public address gives a lead to somebody who knows its id, and the mailed link does', async () => {
     const { server, id, key, mark } = await mailedLead()
     const named = ['id', 'lead', 'open', 'erase', 'key', 'change', 'sent']
     const query = new URLSearchParams(named.map((name) => [name, id])).toString()
@@ -75,7 +75,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await server.close()
   })
 
-  test('the database has no key of a link and no session of the desk, but their hashes', async () => {
+  test('the database contains link keys and desk sessions only as hashes', async () => {
     const { server, key } = await mailedLead()
     expect(await holds(server.config, key)).toEqual([])
     await server.close()

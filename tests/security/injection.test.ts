@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => inbox.close())
 
 test.each(['SQLite', 'PostgreSQL'])(
-  '%s: what was typed arrives as text in the mail, the list and the export',
+  '%s: typed markup is plain text in the mail, the list and the export',
   async (name) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-injection-'))
     const env = {

@@ -36,21 +36,21 @@ describe.each([
     return answer?.status
   }
 
-  test('wants one Host line', async () => {
+  test('requires exactly one Host header', async () => {
     expect(await ask('localhost')).toBe(200)
     expect(await ask('localhost', 'localhost')).toBe(400)
     expect(await ask('localhost', 'evil.example')).toBe(400)
     expect(await ask()).toBe(400)
   })
 
-  test('keeps no slow client, and no more clients than it can serve', () => {
+  test('closes slow clients, and limits the number of connections', () => {
     const { headersTimeout, requestTimeout, timeout } = server()
     expect([headersTimeout, requestTimeout, timeout]).toEqual([15_000, 30_000, 120_000])
     expect(server().maxConnections).toBe(maxConnections)
   })
 })
 
-test('metrics are answered to this machine’s own names alone', async () => {
+test('metrics are served only under this machine’s own names', async () => {
   const { port } = metrics.address() as AddressInfo
   const ask = (host: string) => site.app.inject({ url: '/metrics', headers: { host } })
   expect((await ask('localhost')).statusCode).toBe(404)

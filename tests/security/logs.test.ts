@@ -28,31 +28,28 @@ function linesOf(server: TestServer): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-test.each(dialects)(
-  '%s: nothing a visitor sends is in the log, and each request has its line',
-  async (name) => {
-    const database = name === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {}
-    const server = await start({ LOG_LEVEL: 'trace', ...database })
-    const ids = await callEverything(server.origin, key)
-    const requestIds = () =>
-      linesOf(server)
-        .filter(({ msg }) => msg === 'request')
-        .map(({ reqId }) => reqId)
-    await expect.poll(requestIds).toHaveLength(ids.length)
-    await expect.poll(() => server.output().stdout).toContain('mail given up')
-    await expect.poll(() => server.output().stdout).toContain('mail sent')
-    expect(new Set(requestIds())).toEqual(new Set(ids))
-    for (const line of linesOf(server))
-      expect(line).toMatchObject({
-        level: expect.any(Number),
-        time: expect.any(Number),
-        msg: expect.any(String),
-      })
-    await server.stop()
-  },
-)
+test.each(dialects)('%s: the log has one line per request, without anything a visitor sent', async (name) => {
+  const database = name === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {}
+  const server = await start({ LOG_LEVEL: 'trace', ...database })
+  const ids = await callEverything(server.origin, key)
+  const requestIds = () =>
+    linesOf(server)
+      .filter(({ msg }) => msg === 'request')
+      .map(({ reqId }) => reqId)
+  await expect.poll(requestIds).toHaveLength(ids.length)
+  await expect.poll(() => server.output().stdout).toContain('mail given up')
+  await expect.poll(() => server.output().stdout).toContain('mail sent')
+  expect(new Set(requestIds())).toEqual(new Set(ids))
+  for (const line of linesOf(server))
+    expect(line).toMatchObject({
+      level: expect.any(Number),
+      time: expect.any(Number),
+      msg: expect.any(String),
+    })
+  await server.stop()
+})
 
-test('a database that refuses a row quotes it; the log does not, and keeps to its level', async () => {
+test('an error of the database quotes the row; the log does not, and keeps to its level', async () => {
   const databaseUrl = await freshDatabaseUrl()
   const server = await start({ LOG_LEVEL: 'error', DATABASE_URL: databaseUrl })
   const database = new pg.Client({ connectionString: databaseUrl })

@@ -97,11 +97,11 @@ test.each([
   ['^(a+)+$', ['Self, exponential']],
   ['^\\S+@\\S+\\.\\S+$', ['Trade']],
   ['^[\\w.]+@x$', []],
-])('%s is judged', (source, faults) => {
+])('%s is classified', (source, faults) => {
   expect(faultsOf({ where: '', source, flags: '' })).toEqual(faults)
 })
 
-test('no pattern that meets text from outside takes more than a few steps a letter', () => {
+test('no regular expression for outside text takes more than linear time', () => {
   const files = globSync('{contract,content,case,server,cli,desk,site}/**/*.{ts,tsx}', {
     exclude: ['**/*.test.{ts,tsx}', ...readOwnText],
   })

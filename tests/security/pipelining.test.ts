@@ -37,7 +37,7 @@ describe.each([
   ['the site', () => site.app.server, () => site.logs()],
   ['the desk', () => desk.server, () => desk.logs()],
 ])('%s', (_name, server, logs) => {
-  test('answers sixteen requests that were sent at once, in their order', async () => {
+  test('answers sixteen pipelined requests in order', async () => {
     const paths = Array.from({ length: 16 }, (_, i) => (i % 2 ? '/nowhere' : '/'))
     const connection = await send(server(), paths.map((path) => get(path)).join(''))
     for (const path of paths) expect((await connection.answer(false))?.status).toBe(path === '/' ? 200 : 404)
@@ -54,7 +54,7 @@ describe.each([
     ['forms', 'POST /api/signups HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n'],
     ['an expectation', get('/', 'expect: x')],
     ['requests without a host', 'GET / HTTP/1.1\r\n\r\n'],
-  ])('closes a connection on which more than sixteen wait: %s', async (_kind, text) => {
+  ])('closes a connection with more than sixteen waiting requests: %s', async (_kind, text) => {
     const before = requestsIn(logs())
     let parsed = 0
     const count = () => void parsed++
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-test('requests that are answered at once, as refused ones are, still wait their turn', async () => {
+test('requests answered at once, such as refusals, are still handled in turn', async () => {
   let parsed = 0
   const server = createGuardedServer({ maxConnections: 10, headers: {} }, (request, response) => {
     parsed++
@@ -87,7 +87,7 @@ test('requests that are answered at once, as refused ones are, still wait their 
   server.close().closeAllConnections()
 })
 
-test('a client that does not read holds one answer at a time', async () => {
+test('for a client that does not read only one answer is buffered', async () => {
   const body = Buffer.alloc(900_000)
   const heldAtBegin: number[] = []
   const server = createGuardedServer({ maxConnections: 10, headers: {} }, ({ socket }, response) => {

@@ -7,7 +7,7 @@ import { spawnServer } from '../support/server.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('the data folder and everything the server keeps in it is for its owner alone', async () => {
+test('the data folder and all files in it have permissions for their owner only', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'firsthour-private-'))
   const dataDir = join(parent, 'data')
   const server = await spawnServer({ DATA_DIR: dataDir })

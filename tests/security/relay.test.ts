@@ -38,7 +38,7 @@ const manyRecipients = [
   `victim%elsewhere.example@clinic.example@evil.example`,
 ]
 
-test('a form sends to one address or to none, whatever is typed as one', async () => {
+test('a form sends mail to at most one address, whatever is typed', async () => {
   for (const email of manyRecipients)
     await post(apiPaths.demoRequests, { ...freshLead('demoRequests'), email })
   await post(apiPaths.demoRequests, { ...freshLead('demoRequests'), email: 'last@clinic.example' })
@@ -46,7 +46,7 @@ test('a form sends to one address or to none, whatever is typed as one', async (
   await expect.poll(recipients).toEqual(new Set([server.config.leadsInbox, 'last@clinic.example']))
 })
 
-test('the thank-you mail carries nothing of the sender’s choice to the address', async () => {
+test('the thank-you contains nothing that the sender could choose', async () => {
   const advert = 'Buy at https://evil.example now'
   const lead = {
     ...freshLead('contactUs'),
@@ -71,7 +71,7 @@ test.each([
     'a claim to come from inside',
     { 'x-forwarded-for': '127.0.0.1', host: 'localhost', origin: 'http://localhost' },
   ],
-])('the mail action stays shut to %s', async (_name, headers, query = '') => {
+])('the mail action refuses %s', async (_name, headers, query = '') => {
   const answer = await post(
     mailActionPath + query,
     { to: victim, subject: 'x', body: 'x' },
@@ -82,7 +82,7 @@ test.each([
 })
 
 test.each([...Object.values(apiPaths).filter((path) => path !== apiPaths.summary), mailActionPath])(
-  '%s takes no write from another site, whatever its media type',
+  '%s accepts no write from another site, whatever its media type',
   async (path) => {
     for (const type of [
       'application/json',

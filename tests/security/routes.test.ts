@@ -18,7 +18,7 @@ describe('the public port', () => {
   })
   afterAll(() => server.close())
 
-  test('answers every route to its own methods alone, with all headers, and takes no write of another site', async () => {
+  test('answers every route only to its own methods, with all headers, and accepts no write from another site', async () => {
     const routes = routesOf(server.app)
     const known = routes.map(({ path }) => path)
     for (const path of [...Object.values(apiPaths), mailActionPath, '/healthz', '/readyz'])
@@ -49,7 +49,7 @@ describe('the port of the desk', () => {
   })
   afterAll(() => desk.close())
 
-  test('opens nothing without a session, to another name or to another site', async () => {
+  test('answers nothing without a session, under another host name or to another site', async () => {
     const host = new URL(desk.origin).host
     const routes = routesOf(desk)
     expect(routes.map(({ path }) => path)).toEqual(

@@ -12,7 +12,7 @@ const files = globSync('**/*', { cwd: folder }).filter(
 const serverOnly =
   /x-api-key|sendEmail|EMAIL_API_KEY|IDENTITY_SECRET|DATABASE_URL|GA4_API_SECRET|smtps?:|postgres(ql)?:|nodemailer|sourceMappingURL|\bSMTP\b/i
 
-test('no shipped file names the mail action, a key or a server behind the site', () => {
+test('no shipped file contains the mail action, a key or a server behind the site', () => {
   expect(files.length).toBeGreaterThan(30)
   const telling = files.map((name) => [
     name,
@@ -22,7 +22,7 @@ test('no shipped file names the mail action, a key or a server behind the site',
   expect(files.filter((name) => /\.(map|ts|tsx|astro|env|sqlite|key)$/.test(name))).toEqual([])
 })
 
-test('keys from the environment reach neither the files nor any answer', async () => {
+test('keys from the environment are in no file and no answer', async () => {
   const EMAIL_API_KEY = 'marked-mail-key-7f3a9c'
   const IDENTITY_SECRET = 'marked-identity-secret-7f3a9c-and-some-more'
   const server = await startApp({ EMAIL_API_KEY, IDENTITY_SECRET })
@@ -38,7 +38,7 @@ test('keys from the environment reach neither the files nor any answer', async (
   await server.close()
 })
 
-test('every shipped file says what it is, no browser may guess otherwise, and a document cannot be framed', async () => {
+test('every shipped file has its media type and nosniff, and no document can be framed', async () => {
   const server = await startApp()
   const manifest = JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
   const types: Record<string, RegExp> = {

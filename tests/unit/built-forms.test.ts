@@ -13,7 +13,7 @@ const phoneFields = [
 ] as const
 
 test.each(languageCodes.flatMap((language) => phoneFields.map((each) => [language, ...each] as const)))(
-  'in %s on %s the field %s brings up digits and takes a national number',
+  'in %s on %s the field %s opens a numeric keyboard and accepts a national number',
   async (language, page, name) => {
     const path = pathIn(language, page)
     const html = await readFile(join(await builtFolder(), `${path === '/' ? 'index' : path}.html`), 'utf8')
@@ -23,7 +23,7 @@ test.each(languageCodes.flatMap((language) => phoneFields.map((each) => [languag
   },
 )
 
-test('the built desk brings no inline style or script along', async () => {
+test('the built desk has no inline style or script', async () => {
   const html = await readFile(join(applicationFolder, 'index.html'), 'utf8')
   expect(html).not.toMatch(/<style|style=|<script(?![^>]* src=)/)
 })

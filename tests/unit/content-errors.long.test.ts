@@ -24,7 +24,7 @@ async function buildWith(edits: Record<string, (text: string) => string>) {
   return built
 }
 
-it('words that do not fit fail the build, each with its file and line', async () => {
+it('invalid words fail the build, each with its file and line', async () => {
   const { stdout, stderr } = await buildWith({
     'content/en/request.json': (text) => text.replace(/\n {2}"formTitle": .*/, ''),
     'content/figures.json': (text) => text.replace('"value": 58', '"value": "fifty-eight"'),
@@ -43,7 +43,7 @@ it('words that do not fit fail the build, each with its file and line', async ()
   for (const line of stderr.split('\n')) expect(line.length).toBeLessThan(400)
 })
 
-it('code that lacks words fails the build, each with its file and line', async () => {
+it('code that needs missing words fails the build, each with its file and line', async () => {
   const { stderr } = await buildWith({
     'contract/routes.ts': (text) => text.replace("'/privacy',", "$& '/press',"),
     'contract/forms.ts': (text) =>
@@ -55,7 +55,7 @@ it('code that lacks words fails the build, each with its file and line', async (
   for (const line of stderr.split('\n')) expect(line.length).toBeLessThan(400)
 })
 
-it('a misspelt link and a page nobody knows fail the build together, each with its place', async () => {
+it('a misspelt link and an unlisted page fail the build together, each with its place', async () => {
   await writeFile(join(checkout, 'site/pages/blog.astro'), '<h1>Blog</h1>')
   const { stderr } = await buildWith({
     'content/en/home.json': (text) => text.replaceAll('"/request"', '"/requets"'),

@@ -4,7 +4,7 @@ import { applySetting, emptySettings, readDockerfile } from '../clean-root/docke
 
 const stages = readDockerfile(readFileSync('deploy/containers/Dockerfile', 'utf8'))
 
-test('the clean root can do everything the Dockerfile says', () => {
+test('the clean-root test can carry out every instruction of the Dockerfile', () => {
   expect(stages.map(({ base, name }) => [base, name])).toEqual([
     ['node:26-bookworm-slim', 'build'],
     ['debian:bookworm-slim', '1'],
@@ -22,21 +22,21 @@ test('the clean root can do everything the Dockerfile says', () => {
   })
 })
 
-test('what is given to the build reaches its steps', () => {
+test('build arguments reach the steps of the build', () => {
   const settings = emptySettings()
   for (const step of stages[0]?.steps ?? [])
     if (step.instruction === 'ENV') applySetting(settings, step, { PUBLIC_ORIGIN: 'https://a.example' })
   expect(settings.env).toEqual({ PUBLIC_ORIGIN: 'https://a.example' })
 })
 
-test('a copy names the stage it comes from', () => {
+test('a COPY names the stage it comes from', () => {
   const copies = stages.at(-1)?.steps.filter(({ instruction }) => instruction === 'COPY')
   expect(copies).toEqual([
     { instruction: 'COPY', options: { from: 'build' }, rest: '/release /opt/firsthour' },
   ])
 })
 
-test('an instruction that the clean root does not know stops it', () => {
+test('an unknown instruction stops the clean-root test', () => {
   const [stage] = readDockerfile('FROM debian:bookworm-slim\nSHELL ["bash"]\n')
   const step = stage?.steps[0]
   expect(() => step && applySetting(emptySettings(), step, {})).toThrow('says SHELL')

@@ -24,7 +24,7 @@ const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: chec
 const translations = (...args: string[]) => run('cli/translations.ts', ...args).stdout
 
 // One build serves both: it is by far the longest part.
-it('a new language is built whole, and a sentence changed in a PO file is shown', async () => {
+it('a new language is built completely, and a sentence changed in a PO file is shown', async () => {
   await cp(join(checkout, 'content/en'), join(checkout, 'content/xx'), { recursive: true })
   await edit('content/xx/language.json', (text) => text.replace('"English"', '"Xish"'))
   for (const file of ['content/team.json', 'content/partners.json'])

@@ -19,7 +19,7 @@ const everyPage = languageCodes.flatMap((language) =>
 )
 
 for (const { language, page, path } of everyPage) {
-  test(`the head of ${path} says what it is, to people and machines`, async () => {
+  test(`the head of ${path} has its title, description, canonical link and metadata`, async () => {
     const html = await site.text(path)
     const canonical = new URL(path, site.address).href
     expect(html).toContain(`<link rel="canonical" href="${canonical}"`)
@@ -51,7 +51,7 @@ for (const { language, page, path } of everyPage) {
   })
 }
 
-test('the home page describes its film, about and contact say what they are', async () => {
+test('the home page has structured data of its film; about and contact have their type', async () => {
   const types = async (path: string) => {
     const html = await site.text(path)
     return [...html.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type)
@@ -61,7 +61,7 @@ test('the home page describes its film, about and contact say what they are', as
   expect(await types('/contactSection')).toContain('ContactPage')
 })
 
-test('the film and its poster are where the home page says', async () => {
+test('the film and its poster exist where the home page says', async () => {
   const html = await site.text('/')
   for (const property of ['contentUrl":"', 'thumbnailUrl":["']) {
     const url = html.split(property)[1]?.split('"')[0] ?? ''
@@ -80,7 +80,7 @@ test('no two pages share a title or a description', async () => {
     expect(new Set(entries).size).toBe(sitePages.length + translatedPages.length)
 })
 
-test('a page that is not there stays out of search engines, names no other and speaks as its path does', async () => {
+test('the 404 page is not indexed, has no canonical link and is in the language of its path', async () => {
   for (const [path, language] of [
     ['/no-such-page', 'en'],
     ['/hi/no-such-page', 'hi'],
@@ -122,7 +122,7 @@ test('sitemap, robots.txt and security.txt point at this site', async () => {
 })
 
 for (const language of languageCodes)
-  test(`the manifest in ${language} begins on its home page, in its words`, async () => {
+  test(`the manifest in ${language} starts on its home page, in its language`, async () => {
     const { company } = languages[language]
     const response = await site.get(pathIn(language, '/site.webmanifest'))
     expect(response.headers.get('content-type')).toContain('application/manifest+json')
@@ -134,7 +134,7 @@ for (const language of languageCodes)
     })
   })
 
-test('every icon is there', async () => {
+test('every icon exists', async () => {
   const { icons } = JSON.parse(await site.text('/site.webmanifest'))
   for (const { src } of [
     ...icons,

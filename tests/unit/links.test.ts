@@ -18,7 +18,7 @@ async function read(path: string) {
   return { status: response.status, html: await response.text() }
 }
 
-test('every internal link leads to a page, and every hash to a place on it', async () => {
+test('every internal link leads to a page, and every hash to an element on it', async () => {
   const links = new Set<string>()
   for (const page of [...sitePages, ...translatedPages]) {
     const { html } = await read(page)
@@ -39,7 +39,7 @@ test('every internal link leads to a page, and every hash to a place on it', asy
   expect(broken).toEqual([])
 })
 
-test('an id names one element of its page', async () => {
+test('an id is unique on its page', async () => {
   for (const page of [...sitePages, ...translatedPages]) {
     const ids = attributes((await read(page)).html, 'id')
     expect(

@@ -158,7 +158,7 @@ const columnsIn = {
 }
 
 test.each(['SQLite', 'PostgreSQL'] as const)(
-  'the page tells of every column that %s stores',
+  'the page mentions every column that %s stores',
   async (dialect) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-privacy-'))
     const config = { dataDir, databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined }
@@ -196,7 +196,7 @@ const fieldWords: Record<AnyFieldName, RegExp> = {
   designation: /designation/,
 }
 
-test.each(collections)('the page tells of every field of %s', (collection) => {
+test.each(collections)('the page mentions every field of %s', (collection) => {
   for (const field of Object.keys(formSchemas[collection].entries) as AnyFieldName[])
     expect(
       itemsOf(forms[collection]),
@@ -204,7 +204,7 @@ test.each(collections)('the page tells of every field of %s', (collection) => {
     ).toMatch(fieldWords[field])
 })
 
-test('what the page says about how long is what the server does', () => {
+test('the retention times on the page are those of the server', () => {
   const config = readConfig({})
   const { keptDays } = content.privacy
   expect(keptDays).toEqual({

@@ -21,7 +21,7 @@ const supported = { 'regexp-unicode-property-escapes': true }
 
 const codes = [...inlineScripts, ...scripts.map((file) => readFileSync(file, 'utf8'))]
 test.each(codes.map((code) => [code.slice(0, 60), code]))(
-  '%s… has no newer syntax than these browsers know',
+  '%s… has no newer syntax than the supported browsers know',
   async (_start, code) => {
     const [forThem, asItIs] = await Promise.all([
       transformScript(code, { format: 'esm', supported, target: supportedBrowsers }),
@@ -31,11 +31,11 @@ test.each(codes.map((code) => [code.slice(0, 60), code]))(
   },
 )
 
-test('the build has scripts and pages to look at', () => {
+test('the build has scripts and pages to check', () => {
   expect(Math.min(pages.length, scripts.length)).toBeGreaterThan(5)
 })
 
-test('styles are written as these browsers read them', () => {
+test('styles have the syntax of the supported browsers', () => {
   // A line for each of the files they come from.
   const lines = [...inlineStyles].flatMap((css) => css.split('\n'))
   expect(lines.length).toBeGreaterThan(0)
@@ -53,11 +53,11 @@ test('styles are written as these browsers read them', () => {
 /** What no tool can write for an older browser, and without which a declaration would fall away. */
 const tooNew = /light-dark\(|\b(?:rgb|hsl|oklch|oklab|color)\(from |@scope\b|\bif\(|position-anchor|:state\(/
 
-test('no style needs what one of these browsers lacks', () => {
+test('no style needs a feature that a supported browser lacks', () => {
   for (const css of inlineStyles) expect(tooNew.exec(css)).toBeNull()
 })
 
-test('a browser older than oklch finds every colour token', () => {
+test('a browser without oklch gets every colour token', () => {
   for (const css of inlineStyles) {
     const tokens = [...css.matchAll(/(--[\w-]+):([^;}]*)/g)]
     expect(tokens.filter(([, , value]) => value?.includes('oklch(')).map(([, name]) => name)).toEqual([])

@@ -22,7 +22,7 @@ const heard = (tag: string) =>
     .join(' ')
 
 describe.each(['hi', 'te'])('in %s', (language) => {
-  test.each([...pagePaths, '/404'])('nothing that %s shows or says is left in English', async (path) => {
+  test.each([...pagePaths, '/404'])('no text of %s is left in English', async (path) => {
     const html = await readFile(join(await builtFolder(), `${pathIn(language, path)}.html`), 'utf8')
     expect(englishIn(shown(html).replaceAll(namedAsItIs, ''))).toEqual([])
   })

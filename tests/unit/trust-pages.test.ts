@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const groupsIn = (code: (typeof languageCodes)[number]) => languages[code].security.groups
 const english = groupsIn('en').flatMap(({ id, rows }) => rows.map((row) => ({ group: id, ...row })))
 
-test('a claim is in place from a day that has come, and any other has no such day', () => {
+test('a claim that is in place has a past date, and any other claim has none', () => {
   for (const { claim, state, since } of english) {
     expect(since !== undefined, claim).toBe(state === 'inPlace')
     if (since) expect(Date.parse(since), claim).toBeLessThanOrEqual(Date.now())
@@ -34,7 +34,7 @@ test('nothing is claimed of the platform, and no certificate, until somebody wri
   expect(listed.map(({ value }) => value)).toEqual(expect.arrayContaining(samples.map(({ claim }) => claim)))
 })
 
-test.each(languageCodes)('in %s every claim stands on the page with its state in words', async (code) => {
+test.each(languageCodes)('in %s every claim is on the page with its state in words', async (code) => {
   const html = await site.text(pathIn(code, '/security'))
   const { states } = languages[code].security
   const rows = groupsIn(code).flatMap((group) => group.rows)
@@ -49,7 +49,7 @@ test.each(languageCodes)('in %s every claim stands on the page with its state in
   expect(html).toContain('href="/.well-known/security.txt"')
 })
 
-test.each(languageCodes)('in %s home and the demo request lead to /security', async (code) => {
+test.each(languageCodes)('in %s home and the demo request link to /security', async (code) => {
   const path = pathIn(code, '/security')
   const home = await site.text(pathIn(code, '/'))
   for (const phrase of languages[code].home.product.system.phrases)
@@ -58,7 +58,7 @@ test.each(languageCodes)('in %s home and the demo request lead to /security', as
   expect(main.split('<footer')[0]).toContain(`href="${path}"`)
 })
 
-test('the link to WhatsApp is the number and nothing else, in the footer and at the call-back form', async () => {
+test('the WhatsApp link is only the number, in the footer and at the call-back form', async () => {
   const number = facts.company.whatsapp?.number.replace(/\D/g, '')
   const links = [...(await site.text('/')).matchAll(/href="(https:\/\/wa\.me\/[^"]*)"/g)].map(
     ([, href]) => href,

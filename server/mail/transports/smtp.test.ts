@@ -61,14 +61,11 @@ test('with a wrong password the mail stays in the queue', async () => {
   expect(smtp.mails).toHaveLength(1)
 })
 
-test.each(['connect', 'rcpt', 'taken'] as const)(
-  'a server silent at %s times out',
-  async (silentAt) => {
-    await open({}, { connectMs: 100, silenceMs: 100, deliveryMs: 10_000 })
-    smtp.trouble = (step) => (step === silentAt ? 'stall' : undefined)
-    await expect(transport.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT', permanent: false })
-  },
-)
+test.each(['connect', 'rcpt', 'taken'] as const)('a server silent at %s times out', async (silentAt) => {
+  await open({}, { connectMs: 100, silenceMs: 100, deliveryMs: 10_000 })
+  smtp.trouble = (step) => (step === silentAt ? 'stall' : undefined)
+  await expect(transport.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT', permanent: false })
+})
 
 test('a delivery that takes too long in total is aborted, and the next one works', async () => {
   const limits = { ...patientLimits }

@@ -91,18 +91,15 @@ test('backoff has a jitter of one half and a maximum of four hours', () => {
   expect(backoffMs(503, 9, () => 1)).toBe(4 * 60 * 60_000)
 })
 
-test.each([400, 401, 404, 0])(
-  '%d is not retried: config-fetch-failed, or the local id',
-  async (status) => {
-    expect(await resolve([status], withoutLocal)).toMatchObject({
-      code: 'config-fetch-failed',
-      httpStatus: status,
-    })
-    expect(await resolve([status])).toBe('G-LOCAL')
-    expect(calls).toHaveLength(2)
-    expect(log).toHaveBeenCalledOnce()
-  },
-)
+test.each([400, 401, 404, 0])('%d is not retried: config-fetch-failed, or the local id', async (status) => {
+  expect(await resolve([status], withoutLocal)).toMatchObject({
+    code: 'config-fetch-failed',
+    httpStatus: status,
+  })
+  expect(await resolve([status])).toBe('G-LOCAL')
+  expect(calls).toHaveLength(2)
+  expect(log).toHaveBeenCalledOnce()
+})
 
 test('after 60 s in all the local id is used', async () => {
   expect(await resolve(['never'])).toBe('G-LOCAL')

@@ -10,7 +10,7 @@ import { storyOf } from './story.ts'
 
 const words = content.runACase
 
-test('messages and checklist stand at the minutes at which the story tells them', () => {
+test('messages and checklist show the minutes of their events', () => {
   const story = storyOf(words, run).map(({ at }) => timeSince(words.times, at))
   const markup = renderToStaticMarkup(
     <>
@@ -23,7 +23,7 @@ test('messages and checklist stand at the minutes at which the story tells them'
   expect(shown.filter((time) => !story.includes(time ?? ''))).toEqual([])
 })
 
-test('an empty board says so, and never that an alert which was seen was not sent', () => {
+test('an empty board says so, and never denies an alert that was seen', () => {
   const boardAt = (second: number) =>
     renderToStaticMarkup(<Board words={words} moment={caseAt(run, second)} />)
   expect(boardAt(run.endsAt)).toContain(words.run.boardEmpty)
@@ -32,7 +32,7 @@ test('an empty board says so, and never that an alert which was seen was not sen
   expect(boardAt(0)).toContain(words.run.boardWaits)
 })
 
-test('the lanes draw nothing that is still to come', () => {
+test('the lanes show no future events', () => {
   const { phone } = run
   const endsAt = phone.careAt ?? phone.drive.arrivesAt
   for (let second = 0; second <= endsAt; second += 20) {

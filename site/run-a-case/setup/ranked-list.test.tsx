@@ -20,7 +20,7 @@ test.each([
   expect(markup.includes(words.setup.advice)).toBe(advised)
 })
 
-test('what is in use already cannot be occupied, and no reason is said twice', async () => {
+test('care in use cannot be occupied again, and no reason is repeated', async () => {
   const words = await loadWords('en')
   const { list } = rankHospitals(sampleCity, sampleCase)
   const markup = renderToStaticMarkup(

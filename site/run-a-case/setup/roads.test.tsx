@@ -9,7 +9,7 @@ import { Roads } from './roads.tsx'
 const [closed = 0, open = 1] = sampleCity.names.keys()
 
 test.each(languageCodes.filter((code) => code !== rootLanguage))(
-  'a road has its name in %s, open or closed',
+  'a road is named in %s, open or closed',
   async (language) => {
     const words = await loadWords(language)
     const markup = renderToStaticMarkup(

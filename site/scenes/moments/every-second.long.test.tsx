@@ -80,11 +80,11 @@ function untrue(claimsOf: (text: string, moment: Moment, name: string) => (strin
 }
 
 describe('every picture, at every second of the case', () => {
-  it('has only times, distances and minutes that are so', () => {
+  it('has only times, distances and minutes that are true', () => {
     expect(untrue((text, { second }) => checkFigures(text, second).untrue.map(String))).toEqual({})
   })
 
-  it('names no care and nobody of a care that the hospital lacks', () => {
+  it('names no care, and no staff of a care, that the hospital lacks', () => {
     const absent = careKinds.filter((kind) => !hasCare(run.hospital, kind)).map((kind) => capital(care[kind]))
     expect(absent).toContain(people.bloodBank)
     const ofTheHospital = new Set(['hero', 'monitor', 'board', 'preparedness', 'alerts', 'consult'])
@@ -98,7 +98,7 @@ describe('every picture, at every second of the case', () => {
     ).toEqual({})
   })
 
-  it('says nothing before it happens', () => {
+  it('shows no event before it happens', () => {
     const liveAt = vitalsLiveAt(run)
     expect(
       untrue((text, { second }, name) => {
@@ -123,12 +123,12 @@ describe('every picture, at every second of the case', () => {
     ).toEqual({})
   })
 
-  it('puts the doctor on the call who takes the case', () => {
+  it('shows the doctor who takes the case on the call', () => {
     for (const { pictures } of shown) expect(pictures.consult.doctor).toContain(people[run.doctor])
     expect(people[run.doctor]).toBe(people.cardiologist)
   })
 
-  it('calls each clock’s zero by one name', () => {
+  it('calls the start of each clock by one name', () => {
     const { onset, run: words, times } = content.runACase
     for (const { texts, moment } of shown)
       for (const said of [

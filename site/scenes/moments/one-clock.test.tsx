@@ -69,11 +69,11 @@ function expectTrue(text: string, second: number): number {
 describe.each(scenes)('%s', (_name, Picture, alt, second) => {
   const still = casePictures({ ...shot, faceCount: 1 })
 
-  it('shows nothing but what is true at its second', () => {
+  it('shows only figures that are true at its second', () => {
     expect(expectTrue(pictureText(<Picture content={still} />), second)).toBeGreaterThan(0)
   })
 
-  it('is described with the same figures', () => {
+  it('has a text alternative with the same figures', () => {
     expectTrue(alt, second)
     expect(alt).not.toMatch(/[{}]/)
   })
@@ -82,10 +82,10 @@ describe.each(scenes)('%s', (_name, Picture, alt, second) => {
 /** The texts of a picture that run, as they stand at one face. */
 const at = (face: number, { before, faces, after }: Ticking) => `${before}${faces[face] ?? faces[0]}${after}`
 
-describe('while a picture moves', () => {
+describe('while a picture is animated', () => {
   const faces = Array.from({ length: faceCount }, (_, face) => face)
 
-  it.each(faces)('all of it shows the same second, after %i', (face) => {
+  it.each(faces)('all its parts show the same second, after %i', (face) => {
     const { hero, monitor, preparedness, goldenHour, board } = moving
     expectTrue(`${hero.time} ${at(face, hero.countdown)} ${at(face, hero.untilArrival)}`, seconds.hero + face)
     expectTrue(at(face, preparedness.countdown), seconds.preparedness + face)
@@ -120,7 +120,7 @@ describe('while a picture moves', () => {
     }
   })
 
-  it.each(faces)('the map’s ambulance is where its clock says, after %i', (face) => {
+  it.each(faces)('the ambulance on the map is where its clock says, after %i', (face) => {
     const { countdown, distance, way } = moving.routeMap
     const share = Math.min(1, face / 30)
     const second = Math.round(run.drive.departsAt + run.drive.route.seconds * share)
@@ -133,13 +133,13 @@ describe('while a picture moves', () => {
     if (face === middleFace) expect(way.share).toBeCloseTo(metres / run.drive.route.metres, 2)
   })
 
-  it('the map’s clock ends at zero with nothing left to drive, and stays there for a moment', () => {
+  it('the map’s clock ends at zero with no distance left, and stops for a moment', () => {
     const { countdown, distance } = moving.routeMap
     expect(countdown.faces.slice(-2)).toEqual(['in\u00a00:00', 'in\u00a00:00'])
     expect(distance.faces.at(-1)).toBe('0.0')
   })
 
-  it('everything that follows the clock turns in its seconds', () => {
+  it('every animation that follows the clock has its duration', () => {
     const sheet = (name: string) => readFileSync(`site/scenes/${name}.module.css`, 'utf8')
     for (const name of ['ticks/ticks', 'road/road', 'golden-hour/golden-hour', 'route-map/route-map'])
       for (const [, turn] of sheet(name).matchAll(/animation: \w+ (\d+s)/g))
@@ -147,7 +147,7 @@ describe('while a picture moves', () => {
   })
 })
 
-test('the heart’s trace and the pulse are the case’s own, beat for beat', () => {
+test('the trace of the heart and the pulse are those of the case, beat for beat', () => {
   const traces = createTraces(run, run.endsAt)
   const index = traces.beats.findIndex((beat) => beat > seconds.vitalsMonitor)
   const [beat = 0, next = 0] = traces.beats.subarray(index, index + 2)
@@ -169,7 +169,7 @@ test('the heart’s trace and the pulse are the case’s own, beat for beat', ()
   }
 })
 
-test('each line of a list bears its own time, not only one of the case', () => {
+test('each line of a list has its own time', () => {
   const { preparedness, alerts, documents, ride } = moving
   const taskAt = (wanted: string) => run.tasks.find(({ task }) => task === wanted)?.at ?? 0
   expect(ride.moments.map(({ at }) => at)).toEqual(
@@ -196,7 +196,7 @@ test('each line of a list bears its own time, not only one of the case', () => {
   expect(documents.received).toContain(wallClock(handedOver.clock))
 })
 
-test('each step of how it works bears the time of its picture', () => {
+test('each step of how it works has the time of its picture', () => {
   const { times: stepTimes, arrival } = moving.steps
   expect(stepTimes).toEqual(
     [seconds.stepCase, seconds.rankedHospitals, seconds.vitalsMonitor, seconds.arrivalsBoard].map(since),
@@ -208,7 +208,7 @@ test('each step of how it works bears the time of its picture', () => {
   expect(passed + left).toBe(run.drive.arrivesAt)
 })
 
-test('the dial and the line below it add up to the hour at every face', () => {
+test('the dial and the line below it add up to the hour on every face', () => {
   const { left, since: passed } = moving.goldenHour
   const secondsOf = (text = '') => {
     const [minutes = 0, rest = 0] = (text.match(/\d+/g) ?? []).map(Number)
@@ -218,13 +218,13 @@ test('the dial and the line below it add up to the hour at every face', () => {
     expect(secondsOf(left.faces[face]) + secondsOf(passed.faces[face])).toBe(3600)
 })
 
-test('the map lies on the streets of the same city', () => {
+test('the map uses the streets of the same city', () => {
   expect(readFileSync('site/scenes/route-map/city.svg', 'utf8'), 'run `npm run draw -- city`').toBe(
     drawCity(city, run),
   )
 })
 
-test('the words of the pictures hold no figure of their own', () => {
+test('the words of the pictures contain no figures', () => {
   const texts = JSON.stringify({ ...content.scenes, alt: content.scenes.alt })
   expect(texts).not.toMatch(/\d\d:\d\d|\d km|\d min/)
 })

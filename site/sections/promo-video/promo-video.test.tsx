@@ -20,7 +20,7 @@ const facts = (video: typeof promoVideo) =>
     image: '',
   })['@graph'].find((node) => node['@type'] === 'VideoObject')
 
-test('our own film comes with its captions, its words to read and its length', () => {
+test('our own film has captions, a transcript and a length', () => {
   const html = renderToStaticMarkup(<PromoVideo language="hi" content={promoVideo} lines={lines} />)
   for (const language of languageCodes) expect(html).toContain(`src="/film/captions.${language}.vtt"`)
   const shown = html.match(/<track[^>]*default[^>]*>/g)?.join() ?? ''
@@ -32,7 +32,7 @@ test('our own film comes with its captions, its words to read and its length', (
   })
 })
 
-test('another film claims none of them, and shows a picture until it is asked for', () => {
+test('a YouTube film has none of them, and shows a picture until it is started', () => {
   const html = renderToStaticMarkup(<PromoVideo language="hi" content={fromYouTube} lines={lines} />)
   expect(html).not.toContain('captions')
   expect(html).not.toContain(promoVideo.own.transcript)
@@ -43,7 +43,7 @@ test('another film claims none of them, and shows a picture until it is asked fo
   expect(facts(fromYouTube)).not.toHaveProperty('contentUrl')
 })
 
-test('a film file of the company takes the place of both, with the captions that came with it', () => {
+test('a film file of the company replaces both, with its own captions', () => {
   const given = { ...fromYouTube, file: '/pictures/file.mp4', captions: { en: '/pictures/captions/en.vtt' } }
   const html = renderToStaticMarkup(<PromoVideo language="en" content={given} lines={lines} />)
   expect(html).toContain('<source src="/pictures/file.mp4" type="video/mp4"/>')

@@ -6,7 +6,7 @@ import { builtFolder } from '../../../tests/support/server.ts'
 
 const dist = await builtFolder()
 
-test('the calculator costs at most 5 KB when it comes near, React not counted', async () => {
+test('the calculator loads at most 5 KB when it comes near, React not counted', async () => {
   const bytes = await partBytes(['open-calculator.', 'estimate.', 'fill.', 'share-link.'])
   console.info(`The calculator costs ${bytes} bytes when it comes near (brotli, without React).`)
   expect(bytes).toBeLessThan(5 * 1024)
@@ -18,7 +18,7 @@ test.each([
   ['hi/impact.html', 18],
   ['te/impact.html', 18],
 ])(
-  '%s takes at most %i KB with the calculator at rest in it, and no island’s loader',
+  '%s takes at most %i KB with the static calculator, and contains no island loader',
   async (name, kilobytes) => {
     const html = await readFile(join(dist, name), 'utf8')
     expect(html).toMatch(/data-calculator=.*type="range"/s)

@@ -26,7 +26,7 @@ const moved = fc
   )
   .map((wished) => withinRanges(wished as Assumptions))
 
-test('figures that leave no crew the time to drive are known as such, the example is none of them', () => {
+test('figures that leave a crew no time to drive are detected, and the example is not among them', () => {
   const most = withinRanges(
     Object.fromEntries(assumptionNames.map((name) => [name, ranges[name].max])) as Assumptions,
   )
@@ -34,7 +34,7 @@ test('figures that leave no crew the time to drive are known as such, the exampl
   expect(hoursADay(estimate(example).minutesToday, example)).toBeLessThan(mostHoursADay)
 })
 
-test('the example is counted as anybody would on paper', () => {
+test('the example gives the sums that one gets on paper', () => {
   expect(estimate(example)).toEqual({
     casesPerMonth: 10 * 20,
     minutesToday: 10 * 20 * 4 * 3,
@@ -43,12 +43,12 @@ test('the example is counted as anybody would on paper', () => {
   })
 })
 
-test('the example telephones as the simulated crew does', () => {
+test('the example has the call figures of the simulated crew', () => {
   expect(example.callsPerCase).toBe(usualAssumptions.calls)
   expect(example.minutesPerCall).toBe(usualAssumptions.minutesPerCall)
 })
 
-test('what stays and what is returned are together what is spent today', () => {
+test('remaining and returned minutes add up to the minutes of today', () => {
   fc.assert(
     fc.property(moved, (assumptions) => {
       const { minutesToday, minutesThatStay, minutesReturned } = estimate(assumptions)
@@ -59,7 +59,7 @@ test('what stays and what is returned are together what is spent today', () => {
   )
 })
 
-test('more of anything never returns less, except more calls that stay', () => {
+test('increasing a figure never reduces the returned minutes, except the calls that stay', () => {
   fc.assert(
     fc.property(moved, fc.constantFrom(...assumptionNames), (assumptions, name) => {
       const more = withinRanges({ ...assumptions, [name]: assumptions[name] + ranges[name].step })
@@ -70,7 +70,7 @@ test('more of anything never returns less, except more calls that stay', () => {
   )
 })
 
-test('whatever is typed, the nearest value that a slider can have is counted', () => {
+test('any input is rounded to the nearest value of the slider', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...assumptionNames),
@@ -87,7 +87,7 @@ test('whatever is typed, the nearest value that a slider can have is counted', (
   )
 })
 
-test('a link brings back exactly its figures', () => {
+test('decoding a link gives its figures', () => {
   fc.assert(
     fc.property(moved, (assumptions) => {
       expect(readFigures(`#your-figures=${writeFigures(assumptions)}`)).toEqual(assumptions)
@@ -108,15 +108,15 @@ test.each([
   '#your-figures=10-20-4-NaN-1',
   '#your-figures=10-20-4--3-1',
   '#your-figures=<b>',
-])('the link %o has no figures', (hash) => {
+])('the link %o decodes to no figures', (hash) => {
   expect(readFigures(hash)).toBeUndefined()
 })
 
-test('a link of an earlier version, with the minutes to the bedside at its end, still brings its figures', () => {
+test('a link of an earlier version, with a further figure at its end, still decodes', () => {
   expect(readFigures('#your-figures=12-20-4-3-1-40')).toEqual({ ...example, ambulances: 12 })
 })
 
-test('any text at all is read without an error', () => {
+test('decoding any text never throws', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const read = readFigures(`#=${text}`)
@@ -125,7 +125,7 @@ test('any text at all is read without an error', () => {
   )
 })
 
-test('the axis has room for the longest bar, and the bar fills at least half of it', () => {
+test('the axis fits the longest bar, and the bar fills at least half of it', () => {
   fc.assert(
     fc.property(moved, (assumptions) => {
       const { minutesToday } = estimate(assumptions)

@@ -3,7 +3,7 @@ import { cleanSvg } from './clean-svg.ts'
 
 const inSvg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`
 
-test('a plain drawing stays as it is, its own styles and references too', () => {
+test('a plain drawing is unchanged, with its own styles and references', () => {
   const drawing = inSvg(
     '<style>.a{fill:#f00;mask:url(#m)}</style><defs><path id="p" d="M0 0h9"/></defs><use href="#p" class="a" fill="url(#g)"/>',
   )
@@ -32,15 +32,15 @@ test.each([
   ['an attribute that fetches', '<path d="M0 0" fill="url(https://evil.example/a)"/>'],
   ['an animation that sets an address', '<g><set attributeName="href" to="javascript:alert(1)"/></g>'],
   ['another base', '<g xml:base="https://evil.example/"/>'],
-])('%s is taken out', (_, inner) => {
+])('%s is removed', (_, inner) => {
   expect(cleanSvg(inSvg(inner))).not.toMatch(/evil|alert|script|PHN2|set /i)
 })
 
-test('a style sheet and entities before the drawing are taken out', () => {
+test('a style sheet and entities before the drawing are removed', () => {
   const before = `<?xml-stylesheet href="https://evil.example/a.css"?><!DOCTYPE svg [<!ENTITY x "alert">]><!-- evil -->`
   expect(cleanSvg(before + inSvg('<path d="M0 0"/>'))).toBe(inSvg('<path d="M0 0"/>'))
 })
 
-test('what is no SVG is refused', () => {
+test('a file that is no SVG is refused', () => {
   expect(() => cleanSvg('<svg')).toThrow()
 })
