@@ -22,7 +22,7 @@ test('finds nothing against a good release', () => {
 })
 
 test.each([
-  ['a version that is none', { next: 'v2' }, 'three numbers'],
+  ['an invalid version', { next: 'v2' }, 'three numbers'],
   ['the same version', { next: '0.1.9', tags: [] }, 'not later'],
   ['an earlier version', { next: '0.1.8' }, 'not later'],
   ['a tag that exists', { tags: ['v0.2.0'] }, 'already'],

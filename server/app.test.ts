@@ -92,7 +92,7 @@ describe('errors have one shape and reveal no internals', () => {
     ['an unknown action', '/actions/none', { method: 'POST' }, 404],
     ['an unknown report', '/analytics/none', {}, 404],
     ['a call that cannot be decoded', '/api/%', {}, 404],
-    ['what is sent to an address that cannot be decoded', '/%', { method: 'POST' }, 404],
+    ['a body for an address that cannot be decoded', '/%', { method: 'POST' }, 404],
     ['the wrong method for a page', '/about', { method: 'DELETE' }, 405],
     ['the wrong method for a call', '/api/signups', {}, 405],
   ] as [string, string, RequestInit, number][])('%s', async (_name, path, init, status) => {
@@ -112,7 +112,7 @@ describe('errors have one shape and reveal no internals', () => {
 
   test.each([
     ['what is not HTTP', 'hello\r\n\r\n', 400],
-    ['headers beyond measure', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['headers that are too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s', async (_name, bytes, status) => {
     const answer = await askRaw(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

@@ -114,13 +114,13 @@ test('a path that is no page of the site is not stored: it could name a person',
 test.each([
   ['no events', []],
   ['too many events', Array.from({ length: 26 }, () => view('/'))],
-  ['a name that is none', [{ name: 'page view', params: {} }]],
+  ['an invalid event name', [{ name: 'page view', params: {} }]],
   ['a nested value', [{ name: 'page_view', params: { page_name: { a: 1 } } }]],
   ['a text for a number', [{ name: 'LCP', params: { value: 'slow' } }]],
-  ['longer in view than a day', [engaged(24 * 60 * 60_000 + 1)]],
+  ['an engagement of more than a day', [engaged(24 * 60 * 60_000 + 1)]],
   ['a negative time', [engaged(-1)]],
-  ['a number beyond measure', [{ name: 'LCP', params: { value: 1e308 } }]],
-  ['a shift beyond measure', [{ name: 'CLS', params: { value: 1001 } }]],
+  ['a number that is too large', [{ name: 'LCP', params: { value: 1e308 } }]],
+  ['a layout shift that is too large', [{ name: 'CLS', params: { value: 1001 } }]],
   ['no list', 'page_view'],
 ])('%s: refused', async (_what, events) => {
   const response = await collect(events)

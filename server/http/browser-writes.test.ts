@@ -28,7 +28,7 @@ test.each([
   ['another site on an old browser', { origin: 'https://evil.example' }, 'cross_site'],
   ['another host of our domain', { 'sec-fetch-site': 'same-site' }, 'cross_site'],
   ['a sandboxed frame', { origin: 'null' }, 'cross_site'],
-])('%s', async (_who, headers, outcome) => {
+])('a write from %s', async (_who, headers, outcome) => {
   expect(await write(headers)).toBe(outcome)
 })
 

@@ -32,7 +32,7 @@ test.each([
   ['a refused form', post('/api/signups', 'email=', form), 422],
   ['no JSON', post('/api/signups', '{'), 400],
   ['another media type', post('/api/signups', 'x', 'text/css'), 415],
-  ['events that are none', post('/analytics/collect', {}), 422],
+  ['invalid events', post('/analytics/collect', {}), 422],
   ['a record without a token', post('/api/userTracking', { page: 'Home' }), 401],
   ['the form for a link to one’s own data', get('/yours'), 200],
   ['one’s own data, asked for', get(`/yours?open=${'a'.repeat(43)}`), 200],

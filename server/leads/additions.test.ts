@@ -58,7 +58,7 @@ describe.each(dialects)('the estimate added to a form, on %s', (dialect) => {
     ['more calls that stay than there are', { estimate: '10-20-4-3-9-40' }],
     ['objects and numbers', { estimate: { ambulances: 10 }, case: 5 }],
     ['what is too long', { estimate: `${estimate}-40-1`, case: `${ran}${'00'.repeat(13)}` }],
-    ['an emergency there is not', { case: `a9${ran.slice(2)}` }],
+    ['an unknown emergency', { case: `a9${ran.slice(2)}` }],
     ['nothing', { estimate: '', case: '' }],
   ])('%s are dropped, and the lead is accepted', async (_what, added) => {
     const { lead } = await stored(added)

@@ -80,7 +80,7 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
   })
 
   describe.each([
-    ['too long to be read', 413, 'too_large', { message: 'x'.repeat(50_000) }, {}],
+    ['too large', 413, 'too_large', { message: 'x'.repeat(50_000) }, {}],
     [
       'of another kind',
       415,

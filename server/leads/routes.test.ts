@@ -58,8 +58,8 @@ describe('the rules of a field', () => {
     ['a control character in a message', { message: 'one\u0000two' }, 422],
     ['half a surrogate pair', { message: 'one\ud83d' }, 422],
     ['a message that is too long', { message: 'x'.repeat(4001) }, 422],
-    ['a name that nobody can see', { firstName: '\u200b\u3164' }, 422],
-    ['a message that nobody can see', { message: '\u2060 \u00ad\u2800\ufe0f' }, 422],
+    ['a name of invisible characters', { firstName: '\u200b\u3164' }, 422],
+    ['a message of invisible characters', { message: '\u2060 \u00ad\u2800\ufe0f' }, 422],
     [
       'a joiner after a virama, as keyboards write it',
       { firstName: 'क्\u200dष', lastName: 'సన్\u200cరైజ్' },

@@ -20,7 +20,7 @@ describe('suspected spam is stored, marked, answered like other leads, and sends
   test.each([
     ['a filled honeypot', { subtopic: 'seo' }, 'honeypot'],
     ['link markup', { message: 'See [url=https://x.example]this[/url]' }, 'link markup, links'],
-    ['a heap of links', { message: 'www.x.example '.repeat(5) }, 'links'],
+    ['many links', { message: 'www.x.example '.repeat(5) }, 'links'],
     ['a link, sent faster than anyone can type', { ...linked, fillMs: 90 }, 'too fast, links'],
   ])('%s', async (_, change, spamReason) => {
     const { lead, mails } = await send(change)
@@ -52,7 +52,7 @@ describe('one weak sign, or none, is no spam', () => {
     ['an empty honeypot', { subtopic: '' }],
     ['speed alone', { fillMs: 90 }],
     ['a link alone', linked],
-    ['fields nobody asked for', { company: 'x', fillMs: 'soon' }],
+    ['unknown fields', { company: 'x', fillMs: 'soon' }],
   ])('%s', async (_, change) => {
     const { lead, mails } = await send(change)
     expect(lead?.spamReason).toBeNull()

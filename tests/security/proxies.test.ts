@@ -32,29 +32,34 @@ async function taken(trustedProxies: number, forwardedFor: (visitor: number) => 
 }
 
 test.each([
-  ['no proxy: nothing a visitor claims counts', 0, (visitor: number) => forged(visitor), 3],
-  ['one proxy: its own word is the last one', 1, (visitor: number) => `${forged(visitor)}, 203.0.113.7`, 3],
-  ['one proxy: other visitors are other visitors', 1, (visitor: number) => forged(visitor), 10],
+  ['no proxy: headers of visitors are ignored', 0, (visitor: number) => forged(visitor), 3],
   [
-    'two proxies: what the visitor put before their words does not count',
+    'one proxy: the last entry, its own, counts',
+    1,
+    (visitor: number) => `${forged(visitor)}, 203.0.113.7`,
+    3,
+  ],
+  ['one proxy: each visitor is counted separately', 1, (visitor: number) => forged(visitor), 10],
+  [
+    'two proxies: entries before theirs are ignored',
     2,
     (visitor: number) => `${forged(visitor)}, 203.0.113.7, 10.0.0.2`,
     3,
   ],
   [
-    'two proxies: nor does a longer list',
+    'two proxies: a longer list is ignored too',
     2,
     (visitor: number) => `${`${forged(visitor)}, `.repeat(9)}203.0.113.7, 10.0.0.2`,
     3,
   ],
   [
-    'two proxies: other visitors are other visitors',
+    'two proxies: each visitor is counted separately',
     2,
     (visitor: number) => `${forged(visitor)}, 10.0.0.2`,
     10,
   ],
   ['a proxy that adds nothing: the connection counts', 1, () => '', 3],
-  ['nonsense in the list', 1, (visitor: number) => `${visitor}, unknown`, 3],
+  ['an invalid entry in the list', 1, (visitor: number) => `${visitor}, unknown`, 3],
 ])('%s', async (_name, proxies, forwardedFor, expected) => {
   expect(await taken(proxies, forwardedFor)).toBe(expected)
 })

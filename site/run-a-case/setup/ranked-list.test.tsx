@@ -8,8 +8,8 @@ import { loadWords } from '../words.ts'
 import { RankedList } from './ranked-list.tsx'
 
 test.each([
-  ['the first is advised', [], true],
-  ['nobody is advised who has no bed', hospitals.map((_, hospital) => hospital), false],
+  ['recommends the first hospital', [], true],
+  ['recommends no hospital without a bed', hospitals.map((_, hospital) => hospital), false],
 ])('%s', async (_name, fullHospitals, advised) => {
   const words = await loadWords('en')
   const input = { ...sampleCase, fullHospitals }

@@ -12,9 +12,9 @@ test('a plain drawing is unchanged, with its own styles and references', () => {
 
 test.each([
   ['a script', '<script>alert(1)</script>'],
-  ['a script of another name space', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
+  ['a script in another namespace', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
   ['a handler', '<path d="M0 0" onload="alert(1)"/>'],
-  ['a handler in other letters', '<path d="M0 0" OnClick="alert(1)"/>'],
+  ['an event handler in mixed case', '<path d="M0 0" OnClick="alert(1)"/>'],
   ['HTML inside', '<foreignObject><iframe src="https://evil.example"/></foreignObject>'],
   ['a link', '<a href="https://evil.example"><path d="M0 0"/></a>'],
   ['a script as address', '<use href="javascript:alert(1)"/>'],
@@ -23,7 +23,7 @@ test.each([
     '<use xlink:href=" javascript:alert(1)" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
   ],
   ['a reference elsewhere', '<use href="https://evil.example/a.svg#b"/>'],
-  ['a picture from elsewhere', '<image href="//evil.example/a.png"/>'],
+  ['a picture from another site', '<image href="//evil.example/a.png"/>'],
   ['an SVG inside a picture', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
   ['an imported style', '<style>@import "https://evil.example/a.css";</style>'],
   ['a style that is fetched', '<style>.a{fill:url(https://evil.example/a)}</style>'],
