@@ -1,6 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { fewScripts } from './site/few-scripts.ts'
+import { groupScripts } from './site/group-scripts.ts'
 import { islandDirectives } from './site/islands/directives.ts'
 import { languagePages } from './site/languages/language-pages.ts'
 import { rewritePages } from './site/layouts/rewrite-pages.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), islandDirectives(), fewScripts(), languagePages(), rewritePages()],
+  integrations: [react(), islandDirectives(), groupScripts(), languagePages(), rewritePages()],
   vite: {
     // Words are loaded whole: named exports would only make their files longer.
     json: { namedExports: false },

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import type { Store } from '../server/database/store.ts'
-import { aloneOn } from '../tests/support/alone-on.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { killWhen } from '../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
+import { waitForNoConnections } from '../tests/support/no-connections.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
@@ -109,7 +109,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       let looks = 0
       const moment = () => readdirSync(folder()).length >= saved + 2 && looks++ >= patience
       await killWhen(scriptOf('restore.ts'), [copyPath(), '--replace'], env, moment)
-      await aloneOn(config.databaseUrl)
+      await waitForNoConnections(config.databaseUrl)
       const ids = (await all((await open()).listLeads({}))).map(({ id }) => id)
       expect([2000, 2001]).toContain(ids.length)
       expect(ids.includes('later')).toBe(ids.length === 2001)

@@ -56,7 +56,7 @@ export async function runCommand(command: (args: string[], around: Surroundings)
   } catch (error) {
     // `| head` closes the pipe early, which is not a failure.
     if (codeOf(error) === 'EPIPE') return
-    const line = lineForPeople(error)
+    const line = operatorMessage(error)
     if (line === undefined) throw error
     console.error(line)
     process.exitCode = 1
@@ -64,15 +64,15 @@ export async function runCommand(command: (args: string[], around: Surroundings)
 }
 
 /** One line for an error that the operator can fix; undefined for a bug, which keeps its stack trace. */
-export const lineForPeople = (error: unknown): string | undefined =>
-  isForPeople(error) ? reasonOf(error).split('\n').join(' ') : undefined
+export const operatorMessage = (error: unknown): string | undefined =>
+  isForOperator(error) ? reasonOf(error).split('\n').join(' ') : undefined
 
-function isForPeople(error: unknown): error is Error {
+function isForOperator(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const wrongArguments = codeOf(error).startsWith('ERR_PARSE_ARGS')
   const wrongFile = 'syscall' in error || isBusy(error) || isDamaged(error) || isTransient(error)
-  const meantForPeople = [CommandError, ConfigError, CopyError, StoreStartError, StoreUnavailableError]
-  return wrongArguments || wrongFile || meantForPeople.some((kind) => error instanceof kind)
+  const meantForOperator = [CommandError, ConfigError, CopyError, StoreStartError, StoreUnavailableError]
+  return wrongArguments || wrongFile || meantForOperator.some((kind) => error instanceof kind)
 }
 
 /** In a container the user often has an id and no name. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { counted } from '../contract/report-words.ts'
 import { readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
-import { localDoor, teamDoor } from '../server/desk/door.ts'
+import { localAdmission, teamAdmission } from '../server/desk/admission.ts'
 import { linkTo, makeLinkToken } from '../server/desk/sign-in.ts'
 import { hashOf } from '../server/process/random-token.ts'
 import { CommandError, currentUser, help, readOptions, runCommand, text, withStore } from './command-line.ts'
@@ -21,7 +21,7 @@ await runCommand(async (args) => {
   await withStore(config, (store) =>
     leaver === undefined
       ? serve(store, portOf(port))
-      : signOut(store, (config.desk && teamDoor(config.desk).admits(leaver)?.address) ?? leaver),
+      : signOut(store, (config.desk && teamAdmission(config.desk).admits(leaver)?.address) ?? leaver),
   )
 
   async function serve(store: Store, port: number): Promise<void> {
@@ -30,9 +30,9 @@ await runCommand(async (args) => {
     const { applicationFolder, buildDesk } = await import('../server/desk/desk-app.ts')
     const user = currentUser()
     const files = await loadApplication(applicationFolder)
-    const door = localDoor(user)
+    const admission = localAdmission(user)
     // No log on this terminal, so that the link stays visible. The record has every access.
-    const desk = buildDesk({ ...config, logLevel: 'error' }, { store, now: Date.now, door, files })
+    const desk = buildDesk({ ...config, logLevel: 'error' }, { store, now: Date.now, admission, files })
     const address = new URL(await desk.listen({ host: '127.0.0.1', port }))
     const token = await makeLinkToken({ store, now: Date.now }, user)
     if (token === undefined)

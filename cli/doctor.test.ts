@@ -8,7 +8,7 @@ import { readConfig } from '../server/config.ts'
 import { checkConfiguration } from '../server/doctor/configuration.ts'
 import { checkBooking, samplesInUse } from '../server/doctor/content.ts'
 import { checkDataFolder } from '../server/doctor/data-folder.ts'
-import { type Finding, found } from '../server/doctor/finding.ts'
+import { allFindings, type Finding } from '../server/doctor/finding.ts'
 import { checkOtherNames } from '../server/doctor/other-names.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 
@@ -137,8 +137,8 @@ it('names people at the desk who are admins only because no role is given', () =
 })
 
 it('says whether a booking address is set', () => {
-  expect(subjects(found(checkBooking('')), 'should')).toEqual(['company.booking'])
-  expect(found(checkBooking('https://cal.example/firsthour'))).toEqual([])
+  expect(subjects(allFindings(checkBooking('')), 'should')).toEqual(['company.booking'])
+  expect(allFindings(checkBooking('https://cal.example/firsthour'))).toEqual([])
 })
 
 describe('configuration', () => {

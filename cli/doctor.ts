@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
-import { examine } from '../server/doctor/examine.ts'
 import { type Finding, must } from '../server/doctor/finding.ts'
 import { checkOtherNames } from '../server/doctor/other-names.ts'
+import { runChecks } from '../server/doctor/run-checks.ts'
 import { flag, help, readOptions, runCommand, text } from './command-line.ts'
 
 const usage = `npm run doctor [-- --connect] [--test-mail ADDRESS] [--json]
@@ -40,7 +40,7 @@ async function findAll(connect: boolean | undefined, testMailTo: string | undefi
       )
   }
   return [
-    ...(await examine(config)),
+    ...(await runChecks(config)),
     ...checkOtherNames(process.env),
     ...(connect || testMailTo ? await findByTrying(config, testMailTo) : []),
   ]

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import type { Store } from '../server/database/store.ts'
 import { moveStore } from '../server/move-store/move-store.ts'
-import { aloneOn } from '../tests/support/alone-on.ts'
 import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { killWhen } from '../tests/support/kill-when.ts'
+import { waitForNoConnections } from '../tests/support/no-connections.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { spawnServer } from '../tests/support/server.ts'
 import { runMoveStore } from './move-store.ts'
@@ -37,7 +37,7 @@ const close = async () => {
 /** Runs the move until `progress` stops it. */
 const moveUntil = async (progress: (table: string) => void) => {
   await expect(moveStore(dataDir, url, progress)).rejects.toThrow('cut off')
-  await aloneOn(url)
+  await waitForNoConnections(url)
 }
 const move = (...args: string[]) => runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', url, ...args])
 
@@ -62,7 +62,7 @@ test('a move killed at any point can be resumed, and neither loses nor duplicate
       { DATA_DIR: dataDir },
       () => ++looks > patience,
     )
-    await aloneOn(url)
+    await waitForNoConnections(url)
   }
   const moved = await move()
   expect(moved.code === 0 || moved.stderr.includes('finished already')).toBe(true)

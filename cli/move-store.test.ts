@@ -9,11 +9,11 @@ import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
 import { moveStore } from '../server/move-store/move-store.ts'
 import { isNotMoved, tablesToMove } from '../server/move-store/tables.ts'
-import { aloneOn } from '../tests/support/alone-on.ts'
 import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { advanceClockOnRead } from '../tests/support/hurry.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
+import { waitForNoConnections } from '../tests/support/no-connections.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { runLeadsHere } from '../tests/support/run-leads.ts'
@@ -45,7 +45,7 @@ const close = async () => {
 /** Runs the move until `progress` stops it. */
 const moveUntil = async (progress: (table: string) => void) => {
   await expect(moveStore(dataDir, url, progress)).rejects.toThrow('cut off')
-  await aloneOn(url)
+  await waitForNoConnections(url)
 }
 const move = (...args: string[]) => runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', url, ...args])
 

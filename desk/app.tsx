@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import type { DeskSession } from '../contract/desk.ts'
 import styles from './app.module.css'
+import { keepReturnPath } from './browser-storage.ts'
 import { InboxPage } from './inbox/inbox-page.tsx'
-import { keepReturnPath } from './kept.ts'
 import { useConnectionLost, useLiveLeads } from './live/live.ts'
 import { ProofDialog } from './requests/proof-dialog.tsx'
 import { Enter } from './session/enter.tsx'
-import { changeSession, lookForSession, useMay, useSession } from './session/session.ts'
+import { changeSession, checkSession, useMay, useSession } from './session/session.ts'
 import { SignIn, SignInAgain } from './session/sign-in.tsx'
 import { SignedIn } from './session/signed-in.tsx'
 import { HelpDialog } from './shortcuts/help-dialog.tsx'
@@ -27,10 +27,10 @@ const retryMs = 3000
 export function App() {
   const state = useSession()
   const [path] = useLocation()
-  useEffect(() => void lookForSession(), [])
+  useEffect(() => void checkSession(), [])
   useEffect(() => {
     if (state.kind !== 'not-reached') return
-    const timer = setInterval(() => void lookForSession(), retryMs)
+    const timer = setInterval(() => void checkSession(), retryMs)
     return () => clearInterval(timer)
   }, [state.kind])
 

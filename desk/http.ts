@@ -1,5 +1,5 @@
 import { type DeskConflict, deskErrors, deskKeyHeader } from '../contract/desk.ts'
-import { sessionKey } from './kept.ts'
+import { sessionKey } from './browser-storage.ts'
 import { eventEmitter } from './state.ts'
 
 /** The server refused the request. */
@@ -20,7 +20,7 @@ export class Refused extends Error {
 }
 
 /** No response, or one from a proxy instead of the desk. */
-export class NotReached extends Error {
+export class ServerUnreachable extends Error {
   override message = 'The desk could not be reached.'
 }
 
@@ -28,7 +28,7 @@ const longestWaitMs = 20_000
 
 /** Emits when the server reports that the session ended, or when a request fails to reach it. */
 export const signedOut = eventEmitter()
-export const notReached = eventEmitter()
+export const serverUnreachable = eventEmitter()
 
 interface Asked {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -60,8 +60,8 @@ export async function ask<T>(
   } catch (error) {
     if (isSignedOut(error) && !isSignIn) signedOut.emit()
     if (error instanceof Refused || signal?.aborted) throw error
-    notReached.emit()
-    throw new NotReached()
+    serverUnreachable.emit()
+    throw new ServerUnreachable()
   } finally {
     clearTimeout(timer)
   }
@@ -71,7 +71,7 @@ function readAnswer<T>(status: number, text: string): T {
   const body = text === '' ? {} : JSON.parse(text)
   if (status < 400) return body
   // 502 and 504 come from a proxy in front, not from the desk.
-  if (status === 502 || status === 504) throw new NotReached()
+  if (status === 502 || status === 504) throw new ServerUnreachable()
   throw new Refused(status, body)
 }
 

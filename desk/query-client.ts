@@ -1,5 +1,5 @@
 import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
-import { NotReached } from './http.ts'
+import { ServerUnreachable } from './http.ts'
 
 const longestPauseMs = 8_000
 
@@ -7,7 +7,7 @@ const longestPauseMs = 8_000
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (_, error) => error instanceof NotReached,
+      retry: (_, error) => error instanceof ServerUnreachable,
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, longestPauseMs),
       // navigator.onLine is often wrong, and the desk may run on this machine.
       networkMode: 'always',
@@ -25,16 +25,16 @@ const followed = new Map<Query, Set<() => void>>()
  * Invalidates queries after an event. Also repeats a first fetch in flight, which TanStack Query would not do: it may
  * have read the data before the event.
  */
-export function readAgain(filters: QueryFilters, before?: () => void): void {
+export function refetchQueries(filters: QueryFilters, before?: () => void): void {
   for (const query of queryClient
     .getQueryCache()
     .findAll({ type: 'active', fetchStatus: 'fetching', ...filters }))
-    if (query.state.data === undefined) readAgainAfterFirst(query, before)
+    if (query.state.data === undefined) refetchAfterFirst(query, before)
   before?.()
   void queryClient.invalidateQueries(filters)
 }
 
-function readAgainAfterFirst(query: Query, before?: () => void): void {
+function refetchAfterFirst(query: Query, before?: () => void): void {
   const preparations = followed.get(query) ?? new Set()
   if (before) preparations.add(before)
   if (followed.has(query)) return

@@ -29,8 +29,8 @@ import {
   type SentMail,
 } from '../contract/desk.ts'
 import type { Report } from '../contract/report.ts'
+import { sessionKey } from './browser-storage.ts'
 import { ask } from './http.ts'
-import { sessionKey } from './kept.ts'
 
 /** A change of a lead's work; omitted fields stay. */
 export type Work = Partial<Pick<DeskLead, 'status' | 'owner' | 'dueOn'>>

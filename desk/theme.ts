@@ -1,4 +1,4 @@
-import { readKept, writeKept } from './kept.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -6,10 +6,10 @@ type Theme = (typeof themes)[number]
 const key = 'desk-theme'
 
 export const chosenTheme = (): Theme =>
-  themes.find((theme) => theme === readKept(localStorage, key)) ?? 'auto'
+  themes.find((theme) => theme === readStored(localStorage, key)) ?? 'auto'
 
 export function chooseTheme(theme: Theme): void {
-  writeKept(localStorage, key, theme)
+  writeStored(localStorage, key, theme)
   applyTheme()
 }
 

@@ -3,7 +3,7 @@ import { content } from '../content/index.ts'
 import { publicDefaults } from '../contract/public-variables.ts'
 import { isDatabaseAddress } from './database/postgres/address.ts'
 import { type DeskPerson, PeopleError, parsePeople } from './desk-people.ts'
-import { isLoopback } from './http/this-machine.ts'
+import { isLoopback } from './http/loopback.ts'
 import { isInboxAddress, isMailAddress, parseMailbox } from './mail-address.ts'
 
 export interface Variable {

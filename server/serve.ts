@@ -11,18 +11,18 @@ import { loadSite } from './http/site.ts'
 import { watchHealth } from './metrics/health-gauges.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { leftBehind } from './move-store/left-behind.ts'
+import { unmovedStoreWarning } from './move-store/unmoved-store.ts'
 import { tidyUpAfterStart } from './process/after-start.ts'
-import { codeOf, explained, isDiskTrouble } from './process/describe-error.ts'
+import { codeOf, explainFailure, isDiskTrouble } from './process/describe-error.ts'
 import { stopOnSignal } from './process/graceful-stop.ts'
-import { answerMetrics, clusterPeers, tellAddress } from './process/worker.ts'
+import { answerMetrics, clusterPeers, reportAddress } from './process/worker.ts'
 import { loadSecrets } from './secrets.ts'
 
 /** Runs one server, from opening its store to listening, until a signal or its parent stops it. */
 export async function serve(config: Config, distDir: string): Promise<void> {
   const site = await loadSite(distDir, config)
   const { dataDir } = config
-  await explained(prepareDataDir(dataDir), (code) => `DATA_DIR cannot be written: ${dataDir} (${code}).`)
+  await explainFailure(prepareDataDir(dataDir), (code) => `DATA_DIR cannot be written: ${dataDir} (${code}).`)
   const store = await openStore(config)
   const secrets = await loadSecrets(config, store)
 
@@ -50,7 +50,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
     warnOfLeftBehind(app, config)
     watchHealth(metrics, store, dataDir, Date.now)
     const forDesk = { store, logStream, wakeQueues, secret: secrets.identitySecret }
-    await explained(
+    await explainFailure(
       openDesk(app, config, forDesk),
       (code) =>
         `DESK_PORT ${config.desk?.port} cannot be used (${code}): set it to another, or leave it out.`,
@@ -61,7 +61,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   else if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
   stopOnSignal(app, store)
 
-  tellAddress(await listen(app, config))
+  reportAddress(await listen(app, config))
   tidyUpAfterStart()
 }
 
@@ -99,7 +99,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 }
 
 function warnOfLeftBehind(app: FastifyInstance, config: Config): void {
-  const forgotten = leftBehind(config)
+  const forgotten = unmovedStoreWarning(config)
   if (forgotten === undefined) return
   app.log.warn(forgotten)
   console.error(forgotten)

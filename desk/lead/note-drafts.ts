@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '../kept.ts'
+import { readStored, writeStored } from '../browser-storage.ts'
 
 /** Stored per tab and person until the server has the note. The id makes retries idempotent. */
 export interface Draft {
@@ -10,17 +10,17 @@ export function noteDrafts(person: string, leadId: string) {
   const draftKey = `desk-note-${person}-${leadId}`
   const unsentKey = `desk-unsent-${person}-${leadId}`
   return {
-    read: (): string => readKept(sessionStorage, draftKey) ?? '',
-    keep: (text: string) => writeKept(sessionStorage, draftKey, text === '' ? undefined : text),
+    read: (): string => readStored(sessionStorage, draftKey) ?? '',
+    keep: (text: string) => writeStored(sessionStorage, draftKey, text === '' ? undefined : text),
     readUnsent(): Draft[] {
       try {
-        return JSON.parse(readKept(sessionStorage, unsentKey) ?? '[]')
+        return JSON.parse(readStored(sessionStorage, unsentKey) ?? '[]')
       } catch {
         return []
       }
     },
     keepUnsent: (notes: Draft[]) =>
-      writeKept(sessionStorage, unsentKey, notes.length === 0 ? undefined : JSON.stringify(notes)),
+      writeStored(sessionStorage, unsentKey, notes.length === 0 ? undefined : JSON.stringify(notes)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DeskLeadDetail } from '../../contract/desk.ts'
-import { isSignedOut, NotReached, reasonOf } from '../http.ts'
+import { isSignedOut, reasonOf, ServerUnreachable } from '../http.ts'
 import { putLead } from '../leads/lead-cache.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
 import { changeInTurn } from '../leads/own-changes.ts'
@@ -50,7 +50,7 @@ export function useNotes(leadId: string) {
       setUnsent(drafts.readUnsent())
     } catch (error) {
       setProblem(reasonOf(error))
-      if (!(error instanceof NotReached) && !isSignedOut(error)) takeBack(note)
+      if (!(error instanceof ServerUnreachable) && !isSignedOut(error)) takeBack(note)
     }
   }
 

@@ -1,5 +1,5 @@
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
-import { queryClient, readAgain } from '../query-client.ts'
+import { queryClient, refetchQueries } from '../query-client.ts'
 import { withOptimistic } from './optimistic-changes.ts'
 
 /** Updates a lead in every cached query: lists, other leads of the person, and its own page. */
@@ -33,35 +33,35 @@ export function putLead(lead: DeskLead): void {
   const shown = withOptimistic(lead)
   patchLeads(new Set([lead.id]), (known) => (known.version > shown.version ? known : shown))
   // The history has a new entry.
-  readAgain({ queryKey: ['lead', lead.id] })
-  readAgain({ queryKey: ['person'] })
-  countAgain()
+  refetchQueries({ queryKey: ['lead', lead.id] })
+  refetchQueries({ queryKey: ['person'] })
+  refetchCounts()
   // A list being fetched may predate the change and would restore the old lead.
-  readAgain({ queryKey: ['leads'], fetchStatus: 'fetching' })
+  refetchQueries({ queryKey: ['leads'], fetchStatus: 'fetching' })
 }
 
 const countAfterMs = 300
 let willCount = false
 
 /** Refetches the counts of tabs and lists; calls within 300 ms are merged. */
-export function countAgain(): void {
+export function refetchCounts(): void {
   if (willCount) return
   willCount = true
   setTimeout(() => {
     willCount = false
-    readAgain({ queryKey: ['leads', 'head'] })
+    refetchQueries({ queryKey: ['leads', 'head'] })
   }, countAfterMs)
 }
 
 /** Refetches after an erasure: the lead's page shows the message itself. */
 export function forgetLead(id: string): void {
-  readAgain({ queryKey: ['lead', id] })
+  refetchQueries({ queryKey: ['lead', id] })
   restartLists()
 }
 
 /** Reloads lists from the top, because rows may have been removed or added. The old rows stay until then. */
 export function restartLists(): void {
-  readAgain({ queryKey: ['leads'] }, markForRestart)
+  refetchQueries({ queryKey: ['leads'] }, markForRestart)
 }
 
 const markForRestart = () =>

@@ -1,7 +1,7 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import type { DeskFilter, DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { isGone } from '../http.ts'
-import { queryClient, readAgain } from '../query-client.ts'
+import { queryClient, refetchQueries } from '../query-client.ts'
 import { readChoices, readLead, readLeads, readMoreLeads, readPerson } from '../server-calls.ts'
 import { restartLists } from './lead-cache.ts'
 import { beginList, type ListHead, mergeHead } from './list-head.ts'
@@ -18,7 +18,8 @@ export const headOptions = (filter: DeskFilter) => {
       const old = queryClient.getQueryData<ListHead>(queryKey)
       const merged = old && mergeHead(old, now)
       // The pages' cache key contains the newest lead, which may be unchanged although rows were removed.
-      if (old && merged?.gone.size !== old.gone.size) readAgain({ queryKey: ['leads', 'window', filter] })
+      if (old && merged?.gone.size !== old.gone.size)
+        refetchQueries({ queryKey: ['leads', 'window', filter] })
       return merged ?? beginList(now)
     },
   })
@@ -56,9 +57,9 @@ const withOptimisticLeads = <List extends { leads: DeskLead[] }>(list: List): Li
 
 /** Refetches the lists, because only the server can tell which searches match a new lead. */
 export const lookForNewLeads = (lead: DeskLead): void => {
-  readAgain({ queryKey: ['leads', 'head'] })
-  readAgain({ queryKey: ['lead'], predicate: mayBeOfSamePerson(lead) })
-  readAgain({ queryKey: ['person'] })
+  refetchQueries({ queryKey: ['leads', 'head'] })
+  refetchQueries({ queryKey: ['lead'], predicate: mayBeOfSamePerson(lead) })
+  refetchQueries({ queryKey: ['person'] })
 }
 
 const mayBeOfSamePerson =
@@ -69,13 +70,13 @@ const mayBeOfSamePerson =
 /** On connecting: events between loading the page and connecting were missed. */
 export function refreshLeads(): void {
   restartLists()
-  readAgain({ queryKey: ['lead'], predicate: mayHaveChanged })
+  refetchQueries({ queryKey: ['lead'], predicate: mayHaveChanged })
 }
 
 /** After a lost connection anything on the screen may be stale. */
 export function refreshEverything(): void {
   restartLists()
-  readAgain({ predicate: (query) => query.queryKey[0] !== 'leads' && mayHaveChanged(query) })
+  refetchQueries({ predicate: (query) => query.queryKey[0] !== 'leads' && mayHaveChanged(query) })
 }
 
 /** An erasure is final. Refetching would briefly remove the page and its focus. */

@@ -2,7 +2,7 @@ import { type DeskChanged, type DeskLead, mostChangedAtOnce } from '../../contra
 import { isSignedOut, reasonOf } from '../http.ts'
 import { dismiss, showProblem, showToast } from '../toasts/toasts.ts'
 import { counted } from '../words.ts'
-import { countAgain, patchLeads, putLead, restartLists } from './lead-cache.ts'
+import { patchLeads, putLead, refetchCounts, restartLists } from './lead-cache.ts'
 import { applyOptimistically } from './optimistic-changes.ts'
 import { changeAllInTurn } from './own-changes.ts'
 import { contactOf } from './reach.ts'
@@ -45,7 +45,7 @@ export async function sendChange({ leads, patchOf, send, notDone, isQuiet }: Cha
       showUnchanged(result)
     }
     // Leads that are in no loaded list change the counts too.
-    countAgain()
+    refetchCounts()
     return result.done
   } catch (error) {
     patchLeads(ids, restored)

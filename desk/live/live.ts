@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { DeskEvents, DeskSession } from '../../contract/desk.ts'
-import { isSignedOut, notReached, signedOut } from '../http.ts'
+import { isSignedOut, serverUnreachable, signedOut } from '../http.ts'
 import { forgetLead, putLead } from '../leads/lead-cache.ts'
 import { lookForNewLeads, refreshEverything, refreshLeads } from '../leads/lead-queries.ts'
-import { readAgain } from '../query-client.ts'
+import { refetchQueries } from '../query-client.ts'
 import { eventsAddress, readSession } from '../server-calls.ts'
 import { sharedState } from '../state.ts'
-import { repeatOpenLead, setPresence, tellOpenLead } from './presence.ts'
+import { repeatOpenLead, reportOpenLead, setPresence } from './presence.ts'
 
 /** Whether the event stream is lost. A slow first connection does not count. */
 const { set: setLost, use: useConnectionLost } = sharedState(false)
@@ -43,7 +43,7 @@ export function listen(onSession: OnSession): () => void {
       pauseMs = firstPauseMs
       setLost(false)
       restartSilenceTimer()
-      tellOpenLead()
+      reportOpenLead()
       if (missedSome) refreshEverything()
       else refreshLeads()
       missedSome = false
@@ -53,8 +53,8 @@ export function listen(onSession: OnSession): () => void {
     on('lead', lookForNewLeads)
     on('change', putLead)
     on('gone', ({ id }) => forgetLead(id))
-    on('mail', ({ leadId }) => readAgain({ queryKey: ['lead', leadId] }))
-    on('handOver', ({ leadId }) => readAgain({ queryKey: ['lead', leadId] }))
+    on('mail', ({ leadId }) => refetchQueries({ queryKey: ['lead', leadId] }))
+    on('handOver', ({ leadId }) => refetchQueries({ queryKey: ['lead', leadId] }))
     on('presence', setPresence)
     on('session', onSession)
     on('still-here', repeatOpenLead)
@@ -94,7 +94,7 @@ export function listen(onSession: OnSession): () => void {
   }
 
   // A failed request or the browser's offline event detects a lost connection sooner than the stream.
-  const unsubscribe = notReached.subscribe(() => void repeat())
+  const unsubscribe = serverUnreachable.subscribe(() => void repeat())
   const offline = () => void repeat()
   addEventListener('offline', offline)
 

@@ -15,24 +15,24 @@ let telling: Promise<unknown> = Promise.resolve()
  * Reports the open lead, one request at a time, so that the last one wins. A failure is ignored, because it is reported
  * again.
  */
-export function tellOpenLead(): void {
+export function reportOpenLead(): void {
   telling = telling.then(() => sendPresence(openLead())).catch(() => {})
 }
 
 /** The server treats a silent tab as closed, so the open lead is reported again. */
 export function repeatOpenLead(): void {
-  if (openLead() !== null) tellOpenLead()
+  if (openLead() !== null) reportOpenLead()
 }
 
 /** Other people who have this lead open. */
 export function useOthersAt(leadId: string): string[] {
   useEffect(() => {
     setOpenLead(leadId)
-    tellOpenLead()
+    reportOpenLead()
     return () => {
       setOpenLead(null)
       setPresence(nobody)
-      tellOpenLead()
+      reportOpenLead()
     }
   }, [leadId])
   const { leadId: where, people } = usePresence()

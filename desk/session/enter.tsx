@@ -1,12 +1,12 @@
 import { useActionState, useState } from 'react'
 import { useLocation } from 'wouter'
+import { takeReturnPath } from '../browser-storage.ts'
 import { Refused, reasonOf } from '../http.ts'
-import { takeReturnPath } from '../kept.ts'
 import { enter } from '../server-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle, Problem, Wordmark } from '../ui/page.tsx'
 import styles from './session.module.css'
-import { beginSession, tellOtherTabs } from './session.ts'
+import { beginSession, notifyOtherTabs } from './session.ts'
 import { LinkForm } from './sign-in.tsx'
 
 /** Removes the token from the URL at once, so that it is not in the history or visible on the screen. */
@@ -24,7 +24,7 @@ export function Enter() {
   const [problem, press, busy] = useActionState(async () => {
     try {
       beginSession(await enter(token))
-      tellOtherTabs()
+      notifyOtherTabs()
       navigate(takeReturnPath(), { replace: true })
       return undefined
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type DeskRole, type DeskSession, mayAs } from '../../contract/desk.ts'
+import { keepSessionKey } from '../browser-storage.ts'
 import { isSignedOut, signedOut } from '../http.ts'
-import { keepSessionKey } from '../kept.ts'
 import { setPeople } from '../people.ts'
 import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
@@ -64,7 +64,7 @@ export function changeSession(session: DeskSession): void {
 }
 
 /** Checks the session: at start, after another tab signed in, and when this tab becomes visible. */
-export async function lookForSession(): Promise<void> {
+export async function checkSession(): Promise<void> {
   try {
     beginSession(await readSession())
   } catch (error) {
@@ -72,8 +72,8 @@ export async function lookForSession(): Promise<void> {
   }
 }
 
-export const tellOtherTabs = () => otherTabs.postMessage('signed in')
-otherTabs.addEventListener('message', () => void lookForSession())
+export const notifyOtherTabs = () => otherTabs.postMessage('signed in')
+otherTabs.addEventListener('message', () => void checkSession())
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && get().kind !== 'here') void lookForSession()
+  if (document.visibilityState === 'visible' && get().kind !== 'here') void checkSession()
 })

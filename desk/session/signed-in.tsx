@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { keepSessionKey, takeReturnPath } from '../kept.ts'
-import { lookForSession, tellOtherTabs } from './session.ts'
+import { keepSessionKey, takeReturnPath } from '../browser-storage.ts'
+import { checkSession, notifyOtherTabs } from './session.ts'
 
 /** Removed from the URL at once, like the token of a link. */
 const keyOfAddress = location.pathname === '/signed-in' ? location.hash.slice(1) : ''
@@ -12,8 +12,8 @@ export function SignedIn() {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (keyOfAddress) keepSessionKey(keyOfAddress)
-    void lookForSession().then(() => {
-      tellOtherTabs()
+    void checkSession().then(() => {
+      notifyOtherTabs()
       navigate(takeReturnPath(), { replace: true })
     })
   }, [navigate])

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readKept, writeKept } from '../kept.ts'
+import { readStored, writeStored } from '../browser-storage.ts'
 import { sharedState } from '../state.ts'
 
 /** Single-letter shortcuts can be turned off, because speech input and typing errors may trigger them (WCAG 2.1.4). */
 const key = 'desk-shortcuts'
-const { get: areOn, set, use: useShortcutsOn } = sharedState(readKept(localStorage, key) !== 'off')
+const { get: areOn, set, use: useShortcutsOn } = sharedState(readStored(localStorage, key) !== 'off')
 
 export { useShortcutsOn }
 
 export function switchShortcuts(next: boolean): void {
-  writeKept(localStorage, key, next ? undefined : 'off')
+  writeStored(localStorage, key, next ? undefined : 'off')
   set(next)
 }
 

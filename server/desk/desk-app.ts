@@ -37,9 +37,9 @@ export function buildDesk(
   config: Config,
   { files, ...deps }: DeskDependencies & { files: ApplicationFiles },
 ): FastifyInstance {
-  const { now, door, logStream = createLogStream() } = deps
+  const { now, admission, logStream = createLogStream() } = deps
   const log = createRequestLog(config.logLevel, logStream, now)
-  const headers = deskHeaders(door)
+  const headers = deskHeaders(admission)
   const app = Fastify({
     ...sharedOptions(config, { log, logStream, headers }),
     serverFactory: (handler) => createGuardedServer({ maxConnections, headers }, handler),
@@ -53,7 +53,7 @@ export function buildDesk(
     routerOptions: { maxParamLength: 200 },
   })
   addSharedHooks(app, { log, headers })
-  refuseForeignRequests(app, door)
+  refuseForeignRequests(app, admission)
 
   const parts = deskParts(config, deps, app.log)
   // Checks the role for every route before the body is read, so that no route can forget it.
@@ -67,7 +67,7 @@ export function buildDesk(
     exemptFromEviction(request.raw.socket)
   })
   // A local desk ends its sessions when it closes. Sessions of the team's desk survive a restart.
-  if (door.isLocal) app.addHook('onClose', () => parts.sessions.endOwn())
+  if (admission.isLocal) app.addHook('onClose', () => parts.sessions.endOwn())
   // No id contains a NUL character, and PostgreSQL rejects a query with one.
   app.addHook('onRequest', async ({ params }) => {
     if (Object.values(params as object).some((each) => String(each).includes('\0'))) throw errorForStatus(404)

@@ -9,8 +9,8 @@ import type { LogStream } from '../http/log-stream.ts'
 import { ownerOf } from '../leads/lead-work.ts'
 import { addressKey } from '../mail-address.ts'
 import { newToken } from '../process/random-token.ts'
+import { type Admission, isSecure } from './admission.ts'
 import { deskLeadIn } from './desk-lead.ts'
-import { type Door, isSecure } from './door.ts'
 import { knownBrowsers } from './known-browsers.ts'
 import { liveLeads } from './live-leads.ts'
 import { deskRecorder } from './recorder.ts'
@@ -19,7 +19,7 @@ import { deskSessions, type Visit } from './sessions.ts'
 export interface DeskDependencies {
   store: Store
   now: () => number
-  door: Door
+  admission: Admission
   /** Key of the known-browser cookie. All servers of a team's desk share it. */
   secret?: string
   /**
@@ -36,19 +36,19 @@ export type DeskParts = ReturnType<typeof deskParts>
 
 /** Dependencies shared by all routes. */
 export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBaseLogger) {
-  const { store, now, door, secret = newToken(), wakeQueues = () => {}, missingForMs } = deps
+  const { store, now, admission, secret = newToken(), wakeQueues = () => {}, missingForMs } = deps
   const deskLead = deskLeadIn(config.timeZone)
   const onError = (err: unknown) => log.warn({ err }, 'cannot send changes to open desks')
   return {
     config,
     store,
     now,
-    door,
+    admission,
     wakeQueues,
     deskLead,
-    sessions: deskSessions(store, door, now),
+    sessions: deskSessions(store, admission, now),
     sessionJson: sessionJsonIn(config),
-    known: knownBrowsers(secret, isSecure(door), now),
+    known: knownBrowsers(secret, isSecure(admission), now),
     record: deskRecorder(store, now, (err) => log.warn({ err }, 'access count not saved')),
     live: liveLeads({ store, deskLead, onError, missingForMs }),
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deskSettings } from '../../tests/support/desk.ts'
-import { teamDoor } from './door.ts'
+import { teamAdmission } from './admission.ts'
 import { followPeople } from './follow-people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firsthour-people-'))
@@ -29,7 +29,12 @@ afterEach(() => {
 
 function follow(people: string) {
   const desk = deskSettings(people)
-  const stop = followPeople({ desk, door: teamDoor(desk), store, onError: (error) => errors.push(error) })
+  const stop = followPeople({
+    desk,
+    admission: teamAdmission(desk),
+    store,
+    onError: (error) => errors.push(error),
+  })
   return { desk, stop, addresses: () => desk.people.map(({ address, role }) => `${address} ${role}`) }
 }
 

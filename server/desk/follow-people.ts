@@ -2,13 +2,13 @@ import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import { type DeskPerson, parsePeople } from '../desk-people.ts'
 import { readEnvFile } from '../process/read-env-file.ts'
-import type { Door } from './door.ts'
+import type { Admission } from './admission.ts'
 
 const pollEveryMs = 15_000
 
 interface Parts {
   desk: NonNullable<Config['desk']>
-  door: Door
+  admission: Admission
   store: Pick<Store, 'listDeskPeople' | 'endDeskSessions'>
   onError: (error: unknown) => void
 }
@@ -18,7 +18,7 @@ interface Parts {
  * new role counts at once. Does nothing if the environment itself sets other people, because it overrides the file. An
  * unreadable list changes nothing. Returns a function that stops it.
  */
-export function followPeople({ desk, door, store, onError }: Parts): () => void {
+export function followPeople({ desk, admission, store, onError }: Parts): () => void {
   let last = JSON.stringify(desk.people)
   let seen = last
   if (!isFromFile(last)) return () => {}
@@ -33,7 +33,7 @@ export function followPeople({ desk, door, store, onError }: Parts): () => void 
       if (people.length === 0 || now === last || !isUnchanged) return
       desk.people = people
       last = now
-      await endSessionsOfRemovedPeople(store, door)
+      await endSessionsOfRemovedPeople(store, admission)
     } catch (error) {
       onError(error)
     }
@@ -56,9 +56,10 @@ function peopleInFile(): DeskPerson[] {
 }
 
 /** Deletes the sessions, so that they do not become valid again when the person is added back. */
-export async function endSessionsOfRemovedPeople(store: Parts['store'], door: Door): Promise<void> {
+export async function endSessionsOfRemovedPeople(store: Parts['store'], admission: Admission): Promise<void> {
   for (const person of await store.listDeskPeople()) {
     // A name without @ is the system user of a local desk, which has its own sessions.
-    if (person.includes('@') && door.admits(person) === undefined) await store.endDeskSessions({ person })
+    if (person.includes('@') && admission.admits(person) === undefined)
+      await store.endDeskSessions({ person })
   }
 }

@@ -8,7 +8,7 @@ import { hurry } from '../../tests/support/hurry.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import type { Store } from '../database/store.ts'
-import { localDoor, teamDoor } from './door.ts'
+import { localAdmission, teamAdmission } from './admission.ts'
 import { openDesk } from './open-desk.ts'
 import { mailLink, makeLinkToken } from './sign-in.ts'
 
@@ -29,8 +29,8 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     desk = await startDesk({
       dialect,
       now,
-      door: ({ desk }) => ({
-        ...teamDoor(deskSettings(asha, desk?.origin)),
+      admission: ({ desk }) => ({
+        ...teamAdmission(deskSettings(asha, desk?.origin)),
         admits: (person) => {
           const address = people.find((each) => each === person.toLowerCase())
           return address === undefined ? undefined : { address, name: '', role: 'admin' }
@@ -94,7 +94,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     }
     const ask = async (email: string) => {
       const before = calls.length
-      await mailLink({ store, door: { ...teamDoor(deskSettings(asha, desk.origin)) }, now }, email)
+      await mailLink({ store, admission: { ...teamAdmission(deskSettings(asha, desk.origin)) }, now }, email)
       return calls.slice(before)
     }
     const asked = []
@@ -321,10 +321,10 @@ test('a flood of link requests keeps nobody on the list out', async () => {
 })
 
 test.each([
-  ['of the person at the machine', 'asha', () => localDoor('asha')],
+  ['of the person at the machine', 'asha', () => localAdmission('asha')],
   ['of the team', asha, undefined],
-])('on plain http a session %s needs the key of its origin', async (_, person, door) => {
-  const desk = await startDesk(door ? { door } : {})
+])('on plain http a session %s needs the key of its origin', async (_, person, admission) => {
+  const desk = await startDesk(admission ? { admission } : {})
   const browser = await desk.signIn(person)
   // A page on another port of the machine receives the cookie, but not the key.
   const stolen = new DeskBrowser(desk.origin, browser.cookie)

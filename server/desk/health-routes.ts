@@ -4,14 +4,14 @@ import { type DeskBacklog, type DeskHealth, deskPaths } from '../../contract/des
 import { lastCopyAt } from '../copies/copy-files.ts'
 import type { DeliveryBacklog } from '../database/delivery.ts'
 import { isoTime } from '../database/lead-json.ts'
-import { examine } from '../doctor/examine.ts'
+import { runChecks } from '../doctor/run-checks.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { errorInWords } from './error-in-words.ts'
 
 export function deskHealthRoutes(app: FastifyInstance, { config, store, now }: DeskParts): void {
   app.get(deskPaths.health, async (): Promise<DeskHealth> => {
     const [findings, mail, handOver, answeredInMs, disk, copiedAt] = await Promise.all([
-      examine(config),
+      runChecks(config),
       store.readBacklog('mails'),
       store.readBacklog('handOvers'),
       pingMs(),

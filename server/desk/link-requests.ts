@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { addressKey } from '../mail-address.ts'
-import type { Door } from './door.ts'
+import type { Admission } from './admission.ts'
 
 const shortestPauseMs = 50
 const longestPauseMs = 150
@@ -12,7 +12,7 @@ type Send = (email: string, isKnown: boolean) => Promise<void>
  * Creates links after the response, one at a time and with random pauses, so that response times do not reveal who is on
  * the list. When the queue is full, people on the list displace strangers.
  */
-export function linkRequests({ admits }: Door, send: Send) {
+export function linkRequests({ admits }: Admission, send: Send) {
   const waiting = new Map<string, { email: string; isStranger: boolean; isKnown: boolean }>()
   let running: Promise<void> | undefined
   let closing = false

@@ -4,8 +4,8 @@ import { createClientLimit } from '../http/client-limit.ts'
 import { errorForStatus } from '../http/errors.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
+import { isSecure } from './admission.ts'
 import type { DeskParts } from './desk-parts.ts'
-import { isSecure } from './door.ts'
 
 const attemptMs = 10 * 60_000
 /**
@@ -20,9 +20,12 @@ const sessionSeconds = 12 * 3600
 export type OidcRoutes = ReturnType<typeof oidcRoutes>
 
 /** Sign-in with an account at the company's OpenID provider. The library is loaded on first use. */
-export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions, record, now }: DeskParts) {
-  const settings = door.isLocal ? undefined : config.desk?.oidc
-  const secure = isSecure(door)
+export function oidcRoutes(
+  app: FastifyInstance,
+  { config, store, admission, sessions, record, now }: DeskParts,
+) {
+  const settings = admission.isLocal ? undefined : config.desk?.oidc
+  const secure = isSecure(admission)
   const [attemptCookie, hintCookie] = secure
     ? ['__Host-desk-oidc', '__Secure-desk-hint']
     : ['desk-oidc', 'desk-hint']
@@ -30,8 +33,8 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
   let loading: Promise<ReturnType<typeof import('./oidc.ts').oidcClient>> | undefined
 
   function client() {
-    if (!settings || door.origin === undefined) throw errorForStatus(404)
-    const { origin } = door
+    if (!settings || admission.origin === undefined) throw errorForStatus(404)
+    const { origin } = admission
     loading ??= import('./oidc.ts').then(({ oidcClient }) => oidcClient(settings, origin, now))
     return loading
   }
@@ -76,7 +79,7 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
     try {
       const query = request.url.slice(request.url.indexOf('?') >>> 0)
       const { email, idToken } = await provider.accountIn(query, token)
-      const person = door.admits(email)
+      const person = admission.admits(email)
       if (!person || !isSameAddress(email, person.address)) return redirectToSignIn(reply, 'unknown')
       const entry = { person: person.address, kind: 'sign in' }
       const { key } = await record.logAccess(entry, () => sessions.begin(person, reply))

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { readOnlyMethods } from '../http/browser-writes.ts'
 import { ApiError } from '../http/errors.ts'
+import { isLoopbackHostHeader } from '../http/loopback.ts'
 import { type Headers, isolationHeaders } from '../http/security-headers.ts'
-import { namesThisMachine } from '../http/this-machine.ts'
-import { type Door, isSecure } from './door.ts'
+import { type Admission, isSecure } from './admission.ts'
 
 const policy = [
   "default-src 'none'",
@@ -19,9 +19,9 @@ const policy = [
 ].join('; ')
 
 /** Headers of every response: only own resources, no framing, no caching. */
-export const deskHeaders = (door: Door): Headers => ({
+export const deskHeaders = (admission: Admission): Headers => ({
   'content-security-policy': policy,
-  ...(isSecure(door) && { 'strict-transport-security': 'max-age=63072000' }),
+  ...(isSecure(admission) && { 'strict-transport-security': 'max-age=63072000' }),
   'referrer-policy': 'no-referrer',
   ...isolationHeaders,
   'x-robots-tag': 'noindex, nofollow',
@@ -29,15 +29,16 @@ export const deskHeaders = (door: Door): Headers => ({
 })
 
 /** Rejects requests to another host name (DNS rebinding) and writes from other origins (CSRF). */
-export function refuseForeignRequests(app: FastifyInstance, door: Door): void {
-  const ownHost = door.origin && new URL(door.origin).host
+export function refuseForeignRequests(app: FastifyInstance, admission: Admission): void {
+  const ownHost = admission.origin && new URL(admission.origin).host
   app.addHook('onRequest', async (request) => {
     const { host = '' } = request.headers
-    if (host !== ownHost && !namesThisMachine(host))
+    if (host !== ownHost && !isLoopbackHostHeader(host))
       throw new ApiError(421, 'other_host', 'The desk is not at this address.')
     if (readOnlyMethods.has(request.method)) return
     const { origin, 'sec-fetch-site': site } = request.headers
-    const isOwnOrigin = origin === undefined || origin === door.origin || URL.parse(origin)?.host === host
+    const isOwnOrigin =
+      origin === undefined || origin === admission.origin || URL.parse(origin)?.host === host
     const isOwnSite = site === undefined || site === 'same-origin'
     // Browsers that run the desk always send Origin or Sec-Fetch-Site with a write, so a write without either is
     // rejected.

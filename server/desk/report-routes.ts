@@ -12,7 +12,7 @@ import { type DeskParts, readInput } from './desk-parts.ts'
 const usualDays = 30
 
 export function reportRoutes(app: FastifyInstance, parts: DeskParts): void {
-  const { config, store, sessions, now, door, wakeQueues } = parts
+  const { config, store, sessions, now, admission, wakeQueues } = parts
   const { timeZone } = config
   const reportOf = (asked: unknown) => {
     const { from, to } = readInput(deskReportSchema, asked)
@@ -30,7 +30,7 @@ export function reportRoutes(app: FastifyInstance, parts: DeskParts): void {
     const { person } = await sessions.require(request)
     if (!isMailAddress(person))
       throw new ApiError(422, 'no_address', 'You are here without an address. Save the figures as a file.')
-    const mail = composeReport(await reportOf(request.body), door.origin)
+    const mail = composeReport(await reportOf(request.body), admission.origin)
     await store.queueMail({ id: recordId(now()), to: person, ...mail, dueAt: now() })
     wakeQueues()
     return { to: person }

@@ -20,14 +20,17 @@ const linksAreOff = 'Links by mail are switched off here. Sign in with your comp
 const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }
 
 export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
-  const { store, sessions, known, door, record, now, sessionJson } = parts
-  const isLinkOff = !door.mailsLinks && !door.isLocal
+  const { store, sessions, known, admission, record, now, sessionJson } = parts
+  const isLinkOff = !admission.mailsLinks && !admission.isLocal
   const tokenLimit = createClientLimit(tokensPerClient)
-  const links = linkRequests(door, send)
+  const links = linkRequests(admission, send)
   const provider = oidcRoutes(app, parts)
   app.addHook('onClose', links.close)
 
-  app.get(deskPaths.ways, async (): Promise<DeskWays> => ({ link: door.mailsLinks, oidc: provider.label }))
+  app.get(
+    deskPaths.ways,
+    async (): Promise<DeskWays> => ({ link: admission.mailsLinks, oidc: provider.label }),
+  )
 
   app.post(deskPaths.link, async (request, reply) => {
     const { email } = readInput(deskLinkSchema, request.body)
@@ -50,12 +53,12 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
     if (isLinkOff) throw new ApiError(403, 'links_off', linksAreOff)
     const { token } = readInput(deskTokenSchema, request.body)
     const linked = await store.takeSignIn(hashOf(token), now())
-    const person = linked === undefined ? undefined : door.admits(linked)
+    const person = linked === undefined ? undefined : admission.admits(linked)
     if (person === undefined) throw new ApiError(401, deskErrors.signedOut, linkIsOver)
     const visit = await record.logAccess({ person: person.address, kind: 'sign in' }, () =>
       sessions.begin(person, reply),
     )
-    if (door.mailsLinks) known.remember(person.address, reply)
+    if (admission.mailsLinks) known.remember(person.address, reply)
     return { ...sessionJson(visit), ...(visit.key && { key: visit.key }) }
   })
 

@@ -4,7 +4,7 @@ import type { DeskStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
-import { type Admitted, type Door, isSecure } from './door.ts'
+import { type Admission, type Admitted, isSecure } from './admission.ts'
 
 const sessionMs = 12 * 3_600_000
 
@@ -17,8 +17,8 @@ export interface Visit {
   tokenHash: Buffer
 }
 
-export function deskSessions(store: DeskStore, door: Door, now: () => number) {
-  const secure = isSecure(door)
+export function deskSessions(store: DeskStore, admission: Admission, now: () => number) {
+  const secure = isSecure(admission)
   // __Host-: browsers reject the cookie from any other host. It requires https.
   const cookieName = secure ? '__Host-desk' : 'desk'
 
@@ -30,7 +30,7 @@ export function deskSessions(store: DeskStore, door: Door, now: () => number) {
   async function visitOf(tokenHash: Buffer): Promise<Visit | undefined> {
     const session = await store.findDeskSession(tokenHash, now())
     // Checked on every request, so that a person removed from the list loses access at once.
-    const person = session && door.admits(session.person)
+    const person = session && admission.admits(session.person)
     return person && { ...visitor(person), expiresAt: session.expiresAt, tokenHash }
   }
 

@@ -4,7 +4,7 @@ import type { Store } from '../database/store.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
 import { recordId } from '../record-id.ts'
-import type { Door } from './door.ts'
+import type { Admission } from './admission.ts'
 
 const linkMs = 10 * 60_000
 /** Bounds the mail a stranger can cause. Browsers the person signed in with have the same number on top. */
@@ -15,7 +15,7 @@ const longestDelayMs = 3000
 
 interface Parts {
   store: Pick<Store, 'addSignIn' | 'queueMail'>
-  door: Door
+  admission: Admission
   now: () => number
 }
 
@@ -45,14 +45,14 @@ export const linkTo = (origin: string, token: string): string => `${origin}/ente
  * number of dummy writes.
  */
 export async function mailLink(parts: Parts, email: string, isKnown = false): Promise<void> {
-  const { door, store, now } = parts
-  if (!door.mailsLinks || door.origin === undefined) return
-  const person = door.admits(email)?.address
+  const { admission, store, now } = parts
+  if (!admission.mailsLinks || admission.origin === undefined) return
+  const person = admission.admits(email)?.address
   const limit = { withinMs: mostMailedWithinMs, most: isKnown ? 2 * mostLinks : mostLinks }
   const token = person === undefined ? await writeDummyLink(parts) : await makeLinkToken(parts, person, limit)
   if (person === undefined || !token) return writeDummyLink(parts)
   const mail = facts.staff.deskLink
-  const values = { product: content.company.name, link: linkTo(door.origin, token) }
+  const values = { product: content.company.name, link: linkTo(admission.origin, token) }
   await store.queueMail({
     id: recordId(now()),
     to: person,

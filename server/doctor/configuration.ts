@@ -1,12 +1,12 @@
 import { content } from '../../content/index.ts'
 import { type Config, readConfig } from '../config.ts'
-import { isLoopback } from '../http/this-machine.ts'
-import { type CheckResult, type Finding, found, must, should } from './finding.ts'
+import { isLoopback } from '../http/loopback.ts'
+import { allFindings, type CheckResult, type Finding, must, should } from './finding.ts'
 
 const madeUpHost = /(^|\.)(localhost|example|test|invalid|local)$/
 
 export const checkConfiguration = (config: Config): Finding[] =>
-  found(
+  allFindings(
     origin('PUBLIC_ORIGIN', config.publicOrigin),
     config.publicApiOrigin !== undefined && origin('PUBLIC_API_ORIGIN', config.publicApiOrigin),
     ...[proxy, mail, handOver, secrets, analytics, limits, retention, database, desk].map((look) =>

@@ -4,7 +4,7 @@ import { type Content, languages } from '../../content/languages.ts'
 import { type Sample, samplesIn } from '../../content/samples.ts'
 import { languageName } from '../../contract/report-words.ts'
 import type { Config } from '../config.ts'
-import { type CheckResult, type Finding, found, must, should } from './finding.ts'
+import { allFindings, type CheckResult, type Finding, must, should } from './finding.ts'
 
 /** Translations of sample values are samples too, and listed with the English one. */
 const everywhere = [...samplesIn(facts), ...Object.values(languages).flatMap(({ samples }) => samples)]
@@ -14,7 +14,7 @@ export const samplesInUse: readonly Sample[] = everywhere.filter(
 
 export function checkContent(config: Config): Finding[] {
   const samples = samplesInUse.filter((sample) => !overridden(sample, config))
-  return found(
+  return allFindings(
     samples.map(({ path, value }): Finding => {
       return { ...must(path, `Sample value “${value}”.`, writeReal), isSample: true }
     }),

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { type CheckResult, type Finding, found, must, should } from './finding.ts'
+import { allFindings, type CheckResult, type Finding, must, should } from './finding.ts'
 
 const others = 0o077
 
@@ -14,7 +14,7 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
   const isOpen = (folder.mode & others) !== 0
   const modes = (folder.mode & 0o777).toString(8)
   const problem = `Other users of this machine can open ${dataDir} (mode ${modes}).`
-  return found(
+  return allFindings(
     isOpen && must('DATA_DIR', problem, `chmod 700 ${dataDir}`),
     dataDir.startsWith(`${tmpdir()}/`) &&
       should(

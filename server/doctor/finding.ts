@@ -17,8 +17,8 @@ export const should = finding('should')
 /** The result of a check: a finding, none, or the results of several checks. */
 export type CheckResult = Finding | false | undefined | CheckResult[]
 
-export const found = (...looked: CheckResult[]): Finding[] =>
-  looked.flatMap((each) => (Array.isArray(each) ? found(...each) : each || []))
+export const allFindings = (...looked: CheckResult[]): Finding[] =>
+  looked.flatMap((each) => (Array.isArray(each) ? allFindings(...each) : each || []))
 
 /** The remedy of the first pattern that matches the problem, otherwise the default. */
 export const remediesFor =

@@ -15,7 +15,7 @@ interface MailRouteParts {
   emailApiKey: string
   now: () => number
   wakeQueues: () => void
-  clusterPeers?: Pick<ClusterPeers, 'tellWrongKey' | 'onWrongKey'> | undefined
+  clusterPeers?: Pick<ClusterPeers, 'reportWrongKey' | 'onWrongKey'> | undefined
 }
 
 /** Bodies are rendered documents, larger than a form. */
@@ -39,7 +39,7 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     if (usedUp) throw usedUp
     if (!isSameSecret(String(request.headers['x-api-key'] ?? ''), parts.emailApiKey)) {
       guesses.count(request.ip, now())
-      clusterPeers?.tellWrongKey(request.ip)
+      clusterPeers?.reportWrongKey(request.ip)
       throw new ApiError(401, 'unauthorized', 'The x-api-key header is missing or wrong.')
     }
     const waitMs = bucket.msUntil(1, now())

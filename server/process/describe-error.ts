@@ -12,7 +12,7 @@ export const nameOf = (error: unknown): string => (error instanceof Error ? erro
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Replaces a system error with a message for the operator that includes its code. */
-export const explained = <T>(work: Promise<T>, inWords: (code: string) => string): Promise<T> =>
+export const explainFailure = <T>(work: Promise<T>, inWords: (code: string) => string): Promise<T> =>
   work.catch((error: unknown) => {
     throw new Error(inWords(codeOf(error) || String(error)))
   })

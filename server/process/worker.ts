@@ -16,7 +16,7 @@ export interface ClusterPeers {
   wakeElsewhere?: () => void
   onWake: (wake: () => void) => void
   /** Shares wrong keys with the other workers, so that a client has one limit for all of them. */
-  tellWrongKey: (address: string) => void
+  reportWrongKey: (address: string) => void
   onWrongKey: (count: (address: string) => void) => void
 }
 
@@ -31,13 +31,13 @@ export function clusterPeers(): ClusterPeers | undefined {
     onMessage((message) => {
       if ('wrongKeyFrom' in message) count(message.wrongKeyFrom)
     })
-  const tellWrongKey = (wrongKeyFrom: string) => tell({ wrongKeyFrom })
-  const all = { onWake, onWrongKey, tellWrongKey }
+  const reportWrongKey = (wrongKeyFrom: string) => tell({ wrongKeyFrom })
+  const all = { onWake, onWrongKey, reportWrongKey }
   return process.argv[3] === answersOnly ? { ...all, wakeElsewhere: () => tell({ wake: true }) } : all
 }
 
 /** Reports the address: a worker to its parent, which prints it once all serve; otherwise to stdout. */
-export function tellAddress(servesAt: string): void {
+export function reportAddress(servesAt: string): void {
   if (cluster.isWorker) tell({ servesAt })
   else console.log(`FirstHour is at ${servesAt}`)
 }

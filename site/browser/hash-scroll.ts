@@ -2,7 +2,7 @@
  * The browser scrolls to the hash of a freshly loaded page before fonts and forms have their final layout. Once everything is
  * loaded, this scrolls to the same place again.
  */
-export function settleAtHash(): void {
+export function scrollToHash(): void {
   const navigation = performance.getEntriesByType('navigation')[0]
   // Coming back or reloading restores the visitor's own place, which matters more than the hash.
   const fresh = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'

@@ -1,19 +1,19 @@
 import { answerTaps } from './case-on-tap.ts'
-import { settleAtHash } from './hash-scroll.ts'
+import { scrollToHash } from './hash-scroll.ts'
 import { keepHashInSwitch, offerLanguage } from './language.ts'
 import { keepMotionSwitch } from './motion.ts'
 import { fixNavbar, openMenu } from './navbar.ts'
 import { placeFilm, playOnDemand } from './promo-video.ts'
 import { rotateWords } from './rotating-words.ts'
 import { reachByKeyboard } from './swiped.ts'
+import { workWhenIdle } from './when-idle.ts'
 import { whenNear } from './when-near.ts'
-import { workWhenQuiet } from './when-quiet.ts'
 
 fixNavbar()
 openMenu()
 keepMotionSwitch()
 answerTaps()
-settleAtHash()
+scrollToHash()
 reachByKeyboard()
 placeFilm()
 playOnDemand()
@@ -22,4 +22,4 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-carousel]'))
   whenNear([row], async () => (await import('./carousel.ts')).runCarousel(row))
 keepHashInSwitch()
 void offerLanguage()
-void workWhenQuiet()
+void workWhenIdle()

@@ -6,8 +6,8 @@ import { CallTime } from './call-time.tsx'
 import { CallUs, Confirmation } from './confirmation.tsx'
 import { controls } from './controls.ts'
 import { Field } from './field.tsx'
-import { FormApart } from './form-apart.tsx'
 import type { FormContent } from './form-content.ts'
+import { FormForCdn } from './form-for-cdn.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { Refusals, RefusedField } from './refusals.tsx'
 import { useLeadForm } from './use-lead-form.ts'
@@ -61,7 +61,7 @@ export function LeadForm<C extends Collection>({
       state={view.state}
       apart={
         import.meta.env.PUBLIC_API_ORIGIN && (
-          <FormApart content={content} message={messages[sentMessages[collection]]} />
+          <FormForCdn content={content} message={messages[sentMessages[collection]]} />
         )
       }
       outcomeRef={outcomeRef}

@@ -1,6 +1,6 @@
 import { type Content, type Language, languageCodes, languages } from '../../content/languages.ts'
 import { rootLanguage } from '../../contract/routes.ts'
-import { linkedIn } from './linked-in.ts'
+import { localiseLinks } from './localise-links.ts'
 
 export type PageContent = Content
 
@@ -10,4 +10,4 @@ export function contentOf(routePattern: string): PageContent {
   return contentIn(languageCodes.find((code) => parts.includes(code)) ?? rootLanguage)
 }
 
-export const contentIn = (language: Language): PageContent => linkedIn(language, languages[language])
+export const contentIn = (language: Language): PageContent => localiseLinks(language, languages[language])

@@ -17,7 +17,7 @@ import type {
 import type { Run } from '../../case/plan-case.ts'
 import type { Content } from '../../content/languages.ts'
 import { rootLanguage } from '../../contract/routes.ts'
-import { linkedIn } from '../languages/linked-in.ts'
+import { localiseLinks } from '../languages/localise-links.ts'
 import type { Stage } from './address.ts'
 
 /** One word for everything the engine can say: a language that lacks one does not compile. */
@@ -66,5 +66,5 @@ export async function loadWords(language: string): Promise<Words> {
       import(`../../content/${language}/run-a-case.json`),
       language === rootLanguage ? {} : import(`../../content/${language}/places.json`),
     ])
-  return linkedIn(language, { ...words, ...(places && { places }) })
+  return localiseLinks(language, { ...words, ...(places && { places }) })
 }

@@ -1,3 +1,3 @@
 import { sendBadInput } from './send-bad-input.ts'
 
-sendBadInput(240, 60, 'short-patience.ts')
+sendBadInput(240, 60, 'short-timeouts.ts')

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
+import { localAdmission } from '../../server/desk/admission.ts'
 import { loadApplication } from '../../server/desk/application-files.ts'
 import { applicationFolder } from '../../server/desk/desk-app.ts'
-import { localDoor } from '../../server/desk/door.ts'
 import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
 import { test as base, expect } from '../support/browser-test.ts'
 import { type DeskOptions, startDesk, type TestDesk } from '../support/desk.ts'
@@ -209,7 +209,7 @@ test('a lead is entered by hand, by the rules of its form', async ({ enter }) =>
 })
 
 base('where no team is set up, assigning leads to how that is done', long, async ({ browser }) => {
-  const desk = await open({ door: () => localDoor('asha') })
+  const desk = await open({ admission: () => localAdmission('asha') })
   // As for `npm run desk` on a machine without DESK_PEOPLE.
   desk.config.desk = undefined
   const id = await newLead(desk)

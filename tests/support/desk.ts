@@ -6,9 +6,9 @@ import { freePort } from '../../scripts/free-port.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Store } from '../../server/database/store.ts'
+import { type Admission, teamAdmission } from '../../server/desk/admission.ts'
 import type { ApplicationFiles } from '../../server/desk/application-files.ts'
 import { buildDesk } from '../../server/desk/desk-app.ts'
-import { type Door, teamDoor } from '../../server/desk/door.ts'
 import { makeLinkToken } from '../../server/desk/sign-in.ts'
 import { freshDatabaseUrl } from './fresh-database.ts'
 
@@ -41,7 +41,7 @@ export interface DeskOptions {
   dialect?: Dialect
   env?: NodeJS.ProcessEnv
   now?: () => number
-  door?: (config: Config) => Door
+  admission?: (config: Config) => Admission
   files?: ApplicationFiles
   wakeQueues?: () => void
   missingForMs?: number
@@ -73,7 +73,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
   const desk = buildDesk(config, {
     store,
     now,
-    door: options.door?.(config) ?? teamDoor(config.desk),
+    admission: options.admission?.(config) ?? teamAdmission(config.desk),
     files: options.files ?? new Map(),
     wakeQueues: options.wakeQueues ?? (() => {}),
     missingForMs: options.missingForMs,

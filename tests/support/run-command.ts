@@ -1,4 +1,4 @@
-import { lineForPeople, type Surroundings } from '../../cli/command-line.ts'
+import { operatorMessage, type Surroundings } from '../../cli/command-line.ts'
 import type { Output } from '../../cli/output.ts'
 import type { Run } from './run-leads.ts'
 
@@ -25,7 +25,7 @@ export async function runHere(
   try {
     await command(args, { env, out, now, actor: 'asha' })
   } catch (error) {
-    const line = lineForPeople(error)
+    const line = operatorMessage(error)
     if (line === undefined) throw error
     run.code = 1
     run.stderr += `${line}\n`

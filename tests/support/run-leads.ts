@@ -1,4 +1,4 @@
-import { lineForPeople } from '../../cli/command-line.ts'
+import { operatorMessage } from '../../cli/command-line.ts'
 import { runLeads } from '../../cli/leads.ts'
 import type { Store } from '../../server/database/store.ts'
 
@@ -40,7 +40,7 @@ export async function runLeadsHere(
     await runLeads(args, { env, out, now, actor }, opened)
     return { code: 0, stdout, stderr }
   } catch (error) {
-    const line = lineForPeople(error)
+    const line = operatorMessage(error)
     if (line === undefined) throw error
     return { code: 1, stdout, stderr: `${stderr}${line}\n` }
   }

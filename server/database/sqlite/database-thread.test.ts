@@ -10,7 +10,7 @@ interface Commands {
 }
 
 test('when the thread dies, waiting commands are rejected and a new thread is started', async () => {
-  const script = new URL('../../../tests/support/mortal-thread.ts', import.meta.url)
+  const script = new URL('../../../tests/support/crashing-thread.ts', import.meta.url)
   const thread = new DatabaseThread<Commands>(script, {})
   await thread.started()
   expect(await thread.call('echo', 'first')).toBe('first')

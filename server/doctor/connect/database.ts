@@ -5,7 +5,7 @@ import { pendingMigrations } from '../../database/migrations.ts'
 import { openMigrationClient } from '../../database/postgres/connection.ts'
 import { appliedMigrations, postgresMigrations } from '../../database/postgres/migrate.ts'
 import { messageOf } from '../../process/describe-error.ts'
-import { type CheckResult, clockFinding, found, must, remediesFor } from '../finding.ts'
+import { allFindings, type CheckResult, clockFinding, must, remediesFor } from '../finding.ts'
 
 const oldestVersion = 13
 const usualLongestMs = 10_000
@@ -22,7 +22,7 @@ export async function tryDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>, 
   }
   try {
     await client.query(`SET statement_timeout = ${longestMs}`)
-    return found(await settings(client), await schema(client), await clock(client))
+    return allFindings(await settings(client), await schema(client), await clock(client))
   } finally {
     await client.end()
   }

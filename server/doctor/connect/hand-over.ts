@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { sendTestEvent } from '../../hand-over/post-event.ts'
 import { targetsOf } from '../../hand-over/targets.ts'
-import { found, must, remediesFor } from '../finding.ts'
+import { allFindings, must, remediesFor } from '../finding.ts'
 
 const usualLongestMs = 10_000
 
@@ -12,7 +12,7 @@ export async function tryHandOver({ webhooks }: Pick<Config, 'webhooks'>, timeou
     const problem = `${target.name} does not take a test event: ${error?.code}: ${error?.message}`
     return error && must('WEBHOOK_URLS', problem, remedyFor(error.code))
   })
-  return found(...(await Promise.all(looked)))
+  return allFindings(...(await Promise.all(looked)))
 }
 
 const remedyFor = remediesFor(

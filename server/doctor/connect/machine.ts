@@ -2,16 +2,16 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { StorePlace } from '../../config.ts'
 import { lastCopyAt } from '../../copies/copy-files.ts'
-import { leftBehind } from '../../move-store/left-behind.ts'
-import { type CheckResult, type Finding, found, must, should } from '../finding.ts'
+import { unmovedStoreWarning } from '../../move-store/unmoved-store.ts'
+import { allFindings, type CheckResult, type Finding, must, should } from '../finding.ts'
 
 const scarceBytes = 500_000_000
 const lowBytes = 2_000_000_000
 const oldCopyMs = 2 * 24 * 60 * 60_000
 
 export async function tryMachine(config: StorePlace, now = Date.now()): Promise<Finding[]> {
-  const forgotten = leftBehind(config)
-  return found(
+  const forgotten = unmovedStoreWarning(config)
+  return allFindings(
     await disk(config.dataDir),
     await copies(config.dataDir, now),
     forgotten !== undefined && must('DATABASE_URL', forgotten, 'npm run move-store'),

@@ -4,7 +4,15 @@ import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:tls'
 import type { Config } from '../../config.ts'
 import { codeOf, messageOf, nameOf } from '../../process/describe-error.ts'
-import { type CheckResult, clockFinding, type Finding, found, must, remediesFor, should } from '../finding.ts'
+import {
+  allFindings,
+  type CheckResult,
+  clockFinding,
+  type Finding,
+  must,
+  remediesFor,
+  should,
+} from '../finding.ts'
 
 const usualLongestMs = 10_000
 const dayMs = 24 * 60 * 60_000
@@ -34,7 +42,7 @@ export async function tryPublicOrigin(
     ])
     const overTls = publicOrigin.startsWith('https:')
     const pageDate = Date.parse(page.headers.date ?? '')
-    return found(
+    return allFindings(
       pages(page, otherCase, ready),
       clockFinding(new URL(publicOrigin).hostname, pageDate, before - 1000, Date.now()),
       overTls && page.headers['strict-transport-security'] === undefined && noHsts,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../../http/this-machine.ts'
+import { isLoopback } from '../../http/loopback.ts'
 import { DeliveryError } from '../../outbox/deliver.ts'
 import { longestSendMs, mimeOptions, type OutgoingMail, type Transport } from './transport.ts'
 

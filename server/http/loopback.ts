@@ -6,5 +6,5 @@ export const isLoopback = (hostname: string): boolean =>
  * Whether a Host header names this machine. Prevents DNS rebinding: another name that resolves here would be its own
  * origin to a browser.
  */
-export const namesThisMachine = (host = ''): boolean =>
+export const isLoopbackHostHeader = (host = ''): boolean =>
   isLoopback(URL.parse(`http://${host}`)?.hostname ?? '')

@@ -20,8 +20,8 @@ const groups = [
   },
 ]
 
-export const fewScripts = (): AstroIntegration => ({
-  name: 'few-scripts',
+export const groupScripts = (): AstroIntegration => ({
+  name: 'group-scripts',
   hooks: {
     'astro:config:setup': ({ updateConfig }) => {
       updateConfig({
@@ -31,7 +31,7 @@ export const fewScripts = (): AstroIntegration => ({
           environments: {
             client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
           },
-          plugins: [{ name: 'few-scripts', options: letOthersImport }],
+          plugins: [{ name: 'group-scripts', options: letOthersImport }],
         },
       })
     },

@@ -8,7 +8,7 @@ import { messageOf } from '../process/describe-error.ts'
  * Warns an operator who set DATABASE_URL and still has leads or unsent mails in the embedded store; undefined without
  * any.
  */
-export function leftBehind({ dataDir, databaseUrl }: StorePlace): string | undefined {
+export function unmovedStoreWarning({ dataDir, databaseUrl }: StorePlace): string | undefined {
   const path = databasePath(dataDir)
   if (databaseUrl === undefined || !existsSync(path)) return undefined
   const held = heldIn(path)

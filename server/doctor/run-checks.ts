@@ -4,7 +4,7 @@ import { checkContent } from './content.ts'
 import { checkDataFolder } from './data-folder.ts'
 import type { Finding } from './finding.ts'
 
-export const examine = async (config: Config): Promise<Finding[]> => [
+export const runChecks = async (config: Config): Promise<Finding[]> => [
   ...checkConfiguration(config),
   ...(await checkDataFolder(config)),
   ...checkContent(config),

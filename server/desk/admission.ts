@@ -5,7 +5,7 @@ import { addressKey } from '../mail-address.ts'
 /** A person's current entry in DESK_PEOPLE. */
 export type Admitted = Pick<DeskPerson, 'address' | 'name' | 'role'>
 
-export interface Door {
+export interface Admission {
   /** Unset for a local desk, which is reachable on this machine only, at any port. */
   origin: string | undefined
   /**
@@ -20,7 +20,7 @@ export interface Door {
 }
 
 /** Reads the list on every call, because it can change while the desk runs. */
-export const teamDoor = (desk: NonNullable<Config['desk']>): Door => ({
+export const teamAdmission = (desk: NonNullable<Config['desk']>): Admission => ({
   origin: desk.origin,
   admits: (person) => desk.people.find(({ address }) => addressKey(address) === addressKey(person)),
   mailsLinks: desk.mailsLinks,
@@ -28,11 +28,11 @@ export const teamDoor = (desk: NonNullable<Config['desk']>): Door => ({
 })
 
 /** A system user name contains no @, so it can never match a person of DESK_PEOPLE. */
-export const localDoor = (user: string): Door => ({
+export const localAdmission = (user: string): Admission => ({
   origin: undefined,
   admits: (person) => (person === user ? { address: user, name: '', role: 'admin' } : undefined),
   mailsLinks: false,
   isLocal: true,
 })
 
-export const isSecure = ({ origin }: Door): boolean => origin?.startsWith('https:') ?? false
+export const isSecure = ({ origin }: Admission): boolean => origin?.startsWith('https:') ?? false

@@ -13,7 +13,7 @@ const shownAtStatus =
  * For pages on a CDN: the form sends its page, which the API cannot know, and shows its own confirmation, which no server can
  * write into the page.
  */
-export function FormApart({ content, message }: { content: FormContent; message: string }) {
+export function FormForCdn({ content, message }: { content: FormContent; message: string }) {
   const { page, outcome } = content
   return (
     <>

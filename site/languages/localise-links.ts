@@ -1,7 +1,7 @@
 import { pathIn, rootLanguage } from '../../contract/routes.ts'
 
 /** Content names pages by their English paths; in another language its links stay in that language. */
-export function linkedIn<T>(language: string, words: T): T {
+export function localiseLinks<T>(language: string, words: T): T {
   if (language === rootLanguage) return words
   const linked = (part: unknown, name?: string): unknown => {
     if (typeof part === 'string')

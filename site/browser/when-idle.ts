@@ -17,7 +17,7 @@ const idle = (): Promise<unknown> =>
  * Runs after the page has loaded, and not during prerendering: sign-in, tracking and analytics, then the layout of content far
  * below.
  */
-export async function workWhenQuiet(): Promise<void> {
+export async function workWhenIdle(): Promise<void> {
   if ('prerendering' in document && document.prerendering) await next(document, 'prerenderingchange')
   if (document.readyState !== 'complete') await Promise.race([next(window, 'load'), after(longestWaitMs)])
   await idle()
