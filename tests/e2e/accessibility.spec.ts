@@ -11,7 +11,7 @@ test.use({ reducedMotion: 'reduce' })
 const phone = { width: 360, height: 800 }
 const desktop = { width: 1440, height: 900 }
 
-test('axe finds nothing in the open menu', async ({ page }) => {
+test('axe finds nothing in the open menu', long, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -34,24 +34,20 @@ const forms = [
 ] as const
 
 for (const { path, form: name, submit, answer } of forms) {
-  test(
-    `axe finds nothing while the form ${name} shows errors`,
-    longUnless(name === 'contactUs'),
-    async ({ page }) => {
-      await keepMessages(page)
-      await page.goto(path)
-      const form = page.locator(`form[data-form="${name}"]`)
-      await form.scrollIntoViewIfNeeded()
-      await expect(form).toHaveAttribute('novalidate')
-      await form.getByRole('button', { name: submit }).click()
+  test(`axe finds nothing while the form ${name} shows errors`, long, async ({ page }) => {
+    await keepMessages(page)
+    await page.goto(path)
+    const form = page.locator(`form[data-form="${name}"]`)
+    await form.scrollIntoViewIfNeeded()
+    await expect(form).toHaveAttribute('novalidate')
+    await form.getByRole('button', { name: submit }).click()
+    await expect(form.getByText(answer).first()).toBeVisible()
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await expectNoFindings(page, `form[data-form="${name}"]`)
       await expect(form.getByText(answer).first()).toBeVisible()
-      for (const viewport of [phone, desktop]) {
-        await page.setViewportSize(viewport)
-        await expectNoFindings(page, `form[data-form="${name}"]`)
-        await expect(form.getByText(answer).first()).toBeVisible()
-      }
-    },
-  )
+    }
+  })
 }
 
 test('axe finds nothing while a case is set up, running and finished', long, async ({ page }) => {

@@ -94,7 +94,7 @@ const rests = {
   'when less motion is asked for': (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
 }
 for (const [when, rest] of Object.entries(rests))
-  test(`stops ${when}`, longUnless(when.startsWith('when less')), async ({ page }) => {
+  test(`stops ${when}`, long, async ({ page }) => {
     await openCarousel(page)
     await rest(page)
     await page.clock.runFor(10_000)
@@ -128,7 +128,7 @@ const fewOrMany = [
 for (const { count, width, shown: places, turns } of fewOrMany)
   test(
     `${count} partners at ${width} px fill the row and ${turns ? 'turn' : 'stand'}`,
-    longUnless(count === 2 && width === 360),
+    long,
     async ({ page }) => {
       await withPartners(page, count)
       await openCarousel(page, width)

@@ -1,53 +1,51 @@
 import { expect, message, ownWord, sendLead, test } from '../support/desk-browser-test.ts'
 import { long } from './long.ts'
 
-test('a refused mail is explained, and it and a hand-over are sent again on request', async ({
-  page,
-  person: _,
-  server,
-  inbox,
-  receiver,
-}) => {
-  const word = ownWord()
-  const email = `${word}@clinic.co`
-  inbox.trouble = (step, address) =>
-    step === 'rcpt' && address === email ? { code: 550, message: 'no such mailbox' } : undefined
-  const id = await sendLead(server.origin, 'contactUs', { firstName: word, email })
-  await page.goto(`/leads/${id}`)
-  const deliveries = page.getByRole('heading', { name: 'Mails and hand-overs' }).locator('..')
-  const mail = deliveries.getByRole('listitem').filter({ hasText: `to ${email}` })
-  const handOver = deliveries.getByRole('listitem').filter({ hasText: 'Hand-over' })
-  await expect(
-    mail.getByText(/^Given up(?: after \d+ attempts)?: The mail server refuses the mail/),
-  ).toBeVisible()
-  await expect(handOver.getByText(/^Sent /)).toBeVisible()
+test(
+  'a refused mail is explained, and it and a hand-over are sent again on request',
+  long,
+  async ({ page, person: _, server, inbox, receiver }) => {
+    const word = ownWord()
+    const email = `${word}@clinic.co`
+    inbox.trouble = (step, address) =>
+      step === 'rcpt' && address === email ? { code: 550, message: 'no such mailbox' } : undefined
+    const id = await sendLead(server.origin, 'contactUs', { firstName: word, email })
+    await page.goto(`/leads/${id}`)
+    const deliveries = page.getByRole('heading', { name: 'Mails and hand-overs' }).locator('..')
+    const mail = deliveries.getByRole('listitem').filter({ hasText: `to ${email}` })
+    const handOver = deliveries.getByRole('listitem').filter({ hasText: 'Hand-over' })
+    await expect(
+      mail.getByText(/^Given up(?: after \d+ attempts)?: The mail server refuses the mail/),
+    ).toBeVisible()
+    await expect(handOver.getByText(/^Sent /)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Health' }).click()
-  // What an earlier test sent may still be on its way.
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return page.getByText(/^Mail\. \S/).textContent()
-    })
-    .toBe('Mail. Nothing waits; 1 given up.')
-  await expect(page.getByText('Hand-over. Nothing waits.')).toBeVisible()
-  const failed = page.getByRole('heading', { name: 'Latest failed mails' }).locator('..')
-  await expect(failed.getByText('The mail server refuses the mail')).toBeVisible()
-  await page.goBack()
+    await page.getByRole('link', { name: 'Health' }).click()
+    // What an earlier test sent may still be on its way.
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return page.getByText(/^Mail\. \S/).textContent()
+      })
+      .toBe('Mail. Nothing waits; 1 given up.')
+    await expect(page.getByText('Hand-over. Nothing waits.')).toBeVisible()
+    const failed = page.getByRole('heading', { name: 'Latest failed mails' }).locator('..')
+    await expect(failed.getByText('The mail server refuses the mail')).toBeVisible()
+    await page.goBack()
 
-  inbox.trouble = () => undefined
-  await mail.getByRole('button', { name: /^Send again/ }).click()
-  await expect(message(page, /on its way again/)).toBeVisible()
-  await expect(mail.getByText(/^Sent /)).toBeVisible()
-  await expect(mail.getByRole('button')).not.toBeAttached()
-  // Another system may have lost what it was given.
-  const taken = () => receiver.received.filter(({ taken, body }) => taken && body.includes(id)).length
-  expect(taken()).toBe(1)
-  await handOver.getByRole('button', { name: /^Send again/ }).click()
-  await expect.poll(taken).toBe(2)
-  await expect(handOver.getByText(/^Sent /)).toBeVisible()
-  expect(inbox.mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1)
-})
+    inbox.trouble = () => undefined
+    await mail.getByRole('button', { name: /^Send again/ }).click()
+    await expect(message(page, /on its way again/)).toBeVisible()
+    await expect(mail.getByText(/^Sent /)).toBeVisible()
+    await expect(mail.getByRole('button')).not.toBeAttached()
+    // Another system may have lost what it was given.
+    const taken = () => receiver.received.filter(({ taken, body }) => taken && body.includes(id)).length
+    expect(taken()).toBe(1)
+    await handOver.getByRole('button', { name: /^Send again/ }).click()
+    await expect.poll(taken).toBe(2)
+    await expect(handOver.getByText(/^Sent /)).toBeVisible()
+    expect(inbox.mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1)
+  },
+)
 
 test(
   'on a phone an address can be called, written to and copied with one tap',

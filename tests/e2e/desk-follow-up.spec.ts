@@ -97,43 +97,41 @@ test(
   },
 )
 
-test('a call is recorded with one click, undone, and refused when somebody else was first', async ({
-  page,
-  person: _,
-  server,
-  context,
-  desk,
-}) => {
-  const word = ownWord()
-  const id = await sendLead(server.origin, 'signups', { organisation: word })
-  await page.goto(`/?search=${word}`)
-  await expect(page.getByRole('link', { name: `Call ${word}, 9876543210` })).toHaveAttribute(
-    'href',
-    'tel:9876543210',
-  )
-  await page.goto(`/leads/${id}`)
-  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
-  await page.getByRole('button', { name: 'Reached' }).click()
-  await expect(message(page, `${word}: reached. Now contacted.`)).toBeVisible()
-  await expect(status).toHaveValue('contacted')
-  await expect(page.getByText('Call: reached.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(status).toHaveValue('new')
-  await page.getByRole('button', { name: 'No answer' }).click()
-  await expect(message(page, `${word}: no answer. It comes back`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'No due day' })).not.toBeAttached()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'No due day' })).toBeVisible()
+test(
+  'a call is recorded with one click, undone, and refused when somebody else was first',
+  long,
+  async ({ page, person: _, server, context, desk }) => {
+    const word = ownWord()
+    const id = await sendLead(server.origin, 'signups', { organisation: word })
+    await page.goto(`/?search=${word}`)
+    await expect(page.getByRole('link', { name: `Call ${word}, 9876543210` })).toHaveAttribute(
+      'href',
+      'tel:9876543210',
+    )
+    await page.goto(`/leads/${id}`)
+    const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+    await page.getByRole('button', { name: 'Reached' }).click()
+    await expect(message(page, `${word}: reached. Now contacted.`)).toBeVisible()
+    await expect(status).toHaveValue('contacted')
+    await expect(page.getByText('Call: reached.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(status).toHaveValue('new')
+    await page.getByRole('button', { name: 'No answer' }).click()
+    await expect(message(page, `${word}: no answer. It comes back`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'No due day' })).not.toBeAttached()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: 'No due day' })).toBeVisible()
 
-  // Held back until the colleague is done, as on a slow line.
-  await page.route(`**${deskPaths.leads}/${id}/call`, async (route) => {
-    const { version } = route.request().postDataJSON()
-    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version, status: 'won' })
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Call back on …' }).click()
-  await page.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect(message(page, `Somebody changed ${word} a moment ago: it is won now`)).toBeVisible()
-  await expect(status).toHaveValue('won')
-  await expect(page.getByText('Call: call back')).not.toBeAttached()
-})
+    // Held back until the colleague is done, as on a slow line.
+    await page.route(`**${deskPaths.leads}/${id}/call`, async (route) => {
+      const { version } = route.request().postDataJSON()
+      await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version, status: 'won' })
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Call back on …' }).click()
+    await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await expect(message(page, `Somebody changed ${word} a moment ago: it is won now`)).toBeVisible()
+    await expect(status).toHaveValue('won')
+    await expect(page.getByText('Call: call back')).not.toBeAttached()
+  },
+)

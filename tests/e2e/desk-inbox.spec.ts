@@ -120,7 +120,7 @@ test('search results follow the typing, and the address keeps search and filters
   await expect(page.getByText('2 leads')).toBeVisible()
 })
 
-test('the inbox can be used by keyboard alone', async ({ page, person: _, server }) => {
+test('the inbox can be used by keyboard alone', long, async ({ page, person: _, server }) => {
   const word = ownWord()
   await sendThree(server.origin, word)
   await page.goto(`/?search=${word}`)

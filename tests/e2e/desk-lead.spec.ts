@@ -6,34 +6,37 @@ import { long } from './long.ts'
 // The browser itself writes down every answer that refuses something.
 test.use({ allowedConsole: /Failed to load resource.*(404|409|422)/ })
 
-test('a lead shows person, message and source, and is called and written to with one tap', async ({
-  page,
-  person: _,
-  server,
-}) => {
-  const word = ownWord()
-  const email = `${word}@clinic.co`
-  await sendLead(server.origin, 'demoRequests', { email, firstName: word })
-  const id = await sendLead(server.origin, 'contactUs', {
-    email,
-    firstName: word,
-    utmSource: 'linkedin',
-    landingPage: '/impact',
-  })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`/leads/${id}`)
-  await expect(page.getByRole('link', { name: 'Call 9876543210' })).toHaveAttribute('href', 'tel:9876543210')
-  const call = await page.getByRole('link', { name: 'Call 9876543210' }).boundingBox()
-  expect(call?.height).toBeGreaterThanOrEqual(44)
-  await expect(page.getByText('linkedin')).toBeVisible()
-  await expect(page.getByText('/impact')).toBeVisible()
-  const story = page.getByRole('heading', { name: 'Notes and history' }).locator('..')
-  await expect(story.getByText(`Of all 2 leads of this person, under ${email}.`)).toBeVisible()
-  await expect(story.getByRole('link', { name: /^Demo request/ })).toBeVisible()
-  await expect(page.getByText('Sent ').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Inbox' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
-})
+test(
+  'a lead shows person, message and source, and is called and written to with one tap',
+  long,
+  async ({ page, person: _, server }) => {
+    const word = ownWord()
+    const email = `${word}@clinic.co`
+    await sendLead(server.origin, 'demoRequests', { email, firstName: word })
+    const id = await sendLead(server.origin, 'contactUs', {
+      email,
+      firstName: word,
+      utmSource: 'linkedin',
+      landingPage: '/impact',
+    })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/leads/${id}`)
+    await expect(page.getByRole('link', { name: 'Call 9876543210' })).toHaveAttribute(
+      'href',
+      'tel:9876543210',
+    )
+    const call = await page.getByRole('link', { name: 'Call 9876543210' }).boundingBox()
+    expect(call?.height).toBeGreaterThanOrEqual(44)
+    await expect(page.getByText('linkedin')).toBeVisible()
+    await expect(page.getByText('/impact')).toBeVisible()
+    const story = page.getByRole('heading', { name: 'Notes and history' }).locator('..')
+    await expect(story.getByText(`Of all 2 leads of this person, under ${email}.`)).toBeVisible()
+    await expect(story.getByRole('link', { name: /^Demo request/ })).toBeVisible()
+    await expect(page.getByText('Sent ').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Inbox' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+  },
+)
 
 test(
   'an answer in the person’s language is edited and opened in a mail program',

@@ -47,31 +47,29 @@ test('changes made before the stream was open are shown once it is, and no typed
   await expect(rowOf(page, word)).toHaveCount(1)
 })
 
-test('a change made while a lead is loading is shown, although the response is older', async ({
-  page,
-  person: _,
-  server,
-  context,
-  desk,
-}) => {
-  const word = ownWord()
-  const id = await sendLead(server.origin, 'contactUs', { firstName: word })
-  // Opening an unread lead would be news too, and have it read once more.
-  await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
-  await page.goto(`/?search=${word}`)
-  // Once news have come through, the line is open, and only news can tell of what follows.
-  await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
-  await expect(rowOf(page, `x${word}`)).toBeVisible()
-  const reading = await holdReading(page, ({ pathname }) => pathname === `${deskPaths.leads}/${id}`)
-  const row = rowOf(page, word).filter({ hasNotText: `x${word}` })
-  await row.getByRole('link').click()
-  await reading.begun
-  await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
-  await expect(row.getByText('Lost')).toBeVisible()
-  reading.letCome()
-  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
-  await expect(status).toHaveValue('lost')
-})
+test(
+  'a change made while a lead is loading is shown, although the response is older',
+  long,
+  async ({ page, person: _, server, context, desk }) => {
+    const word = ownWord()
+    const id = await sendLead(server.origin, 'contactUs', { firstName: word })
+    // Opening an unread lead would be news too, and have it read once more.
+    await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
+    await page.goto(`/?search=${word}`)
+    // Once news have come through, the line is open, and only news can tell of what follows.
+    await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
+    await expect(rowOf(page, `x${word}`)).toBeVisible()
+    const reading = await holdReading(page, ({ pathname }) => pathname === `${deskPaths.leads}/${id}`)
+    const row = rowOf(page, word).filter({ hasNotText: `x${word}` })
+    await row.getByRole('link').click()
+    await reading.begun
+    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
+    await expect(row.getByText('Lost')).toBeVisible()
+    reading.letCome()
+    const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+    await expect(status).toHaveValue('lost')
+  },
+)
 
 test(
   'a change made while a list is loading is shown, although the response is older',

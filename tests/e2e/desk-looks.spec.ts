@@ -143,25 +143,25 @@ test(
   },
 )
 
-test('on a phone axe finds nothing on a lead, and controls are large enough for a thumb', async ({
-  page,
-  person: _,
-  server,
-}) => {
-  const email = `${ownWord()}@clinic.co`
-  await sendLead(server.origin, 'demoRequests', { email })
-  const id = await sendLead(server.origin, 'contactUs', { email })
-  await page.setViewportSize(phone)
-  await page.goto(`/leads/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const small = await page
-    .locator('button:visible, select:visible, a:visible')
-    .evaluateAll((all) =>
-      all.flatMap((element) => (element.getBoundingClientRect().height < 44 ? [element.textContent] : [])),
-    )
-  expect(small).toEqual([])
-  await expectNoFindings(page)
-})
+test(
+  'on a phone axe finds nothing on a lead, and controls are large enough for a thumb',
+  long,
+  async ({ page, person: _, server }) => {
+    const email = `${ownWord()}@clinic.co`
+    await sendLead(server.origin, 'demoRequests', { email })
+    const id = await sendLead(server.origin, 'contactUs', { email })
+    await page.setViewportSize(phone)
+    await page.goto(`/leads/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const small = await page
+      .locator('button:visible, select:visible, a:visible')
+      .evaluateAll((all) =>
+        all.flatMap((element) => (element.getBoundingClientRect().height < 44 ? [element.textContent] : [])),
+      )
+    expect(small).toEqual([])
+    await expectNoFindings(page)
+  },
+)
 
 test('the colour scheme can be chosen, and is kept', long, async ({ page, person }) => {
   await page.emulateMedia({ colorScheme: 'light' })

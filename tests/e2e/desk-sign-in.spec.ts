@@ -102,7 +102,7 @@ test('signing out removes everything, and no tab opens the stream again', async 
   expect(lines).toBe(atFirst)
 })
 
-test('a note can be saved from sign-in on by keyboard alone', async ({ page, server, store, desk }) => {
+test('a note can be saved from sign-in on by keyboard alone', long, async ({ page, server, store, desk }) => {
   const word = ownWord()
   await sendLead(server.origin, 'contactUs', { firstName: word })
   await page.goto(await newLink(store, desk, somebody()))

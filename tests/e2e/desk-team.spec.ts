@@ -89,20 +89,21 @@ test('losing a role closes the dialog that needs it', long, async ({ team, enter
   await expect(button(page, 'Hold as spam')).toBeVisible()
 })
 
-test('two people with one lead open see each other’s names, whatever the lead contains', async ({
-  team,
-  enter,
-}) => {
-  const id = await newLead(team)
-  const [mine, theirs] = [await enter('head@x.example'), await enter('sales@x.example')]
-  await mine.goto(`${team.origin}/leads/${id}`)
-  await expect(mine.getByRole('heading', { name: 'City Hospital' })).toBeVisible()
-  await theirs.goto(`${team.origin}/leads/${id}`)
-  await expect(mine.getByText('<b>Sales</b> has this lead open too.')).toBeVisible()
-  await expect(theirs.getByText('Head of Sales has this lead open too.')).toBeVisible()
-  await theirs.goto(`${team.origin}/`)
-  await expect(mine.getByText('open too')).toHaveCount(0)
-})
+test(
+  'two people with one lead open see each other’s names, whatever the lead contains',
+  long,
+  async ({ team, enter }) => {
+    const id = await newLead(team)
+    const [mine, theirs] = [await enter('head@x.example'), await enter('sales@x.example')]
+    await mine.goto(`${team.origin}/leads/${id}`)
+    await expect(mine.getByRole('heading', { name: 'City Hospital' })).toBeVisible()
+    await theirs.goto(`${team.origin}/leads/${id}`)
+    await expect(mine.getByText('<b>Sales</b> has this lead open too.')).toBeVisible()
+    await expect(theirs.getByText('Head of Sales has this lead open too.')).toBeVisible()
+    await theirs.goto(`${team.origin}/`)
+    await expect(mine.getByText('open too')).toHaveCount(0)
+  },
+)
 
 test(
   'an answer is marked as sent with one click, recorded, and undone with another',
@@ -123,35 +124,36 @@ test(
   },
 )
 
-test('an answer being written survives a colleague’s change and a lost connection', async ({
-  team,
-  enter,
-}) => {
-  const id = await newLead(team)
-  const page = await enter('sales@x.example')
-  await page.goto(`${team.origin}/leads/${id}`)
-  await button(page, 'Write').click()
-  const text = page.getByLabel(/^Text, in/)
-  await text.fill('Dear Asha, this took me half an hour.')
-  await team.store.editLead(id, { owner: 'head@x.example' }, { actor: 'head@x.example', now: Date.now() })
-  await expect(page.getByText('Owner: Head of Sales')).toBeVisible()
-  await expect(text).toHaveValue('Dear Asha, this took me half an hour.')
-  // The first answer is lost on the way, although the server has stored the text.
-  await page.route(
-    '**/sent',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await button(page, 'Mark as sent').click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('could not be reached')
-  await expect(text).toHaveValue('Dear Asha, this took me half an hour.')
-  await button(page, 'Mark as sent').click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Dear Asha, this took me half an hour.')).toHaveCount(1)
-})
+test(
+  'an answer being written survives a colleague’s change and a lost connection',
+  long,
+  async ({ team, enter }) => {
+    const id = await newLead(team)
+    const page = await enter('sales@x.example')
+    await page.goto(`${team.origin}/leads/${id}`)
+    await button(page, 'Write').click()
+    const text = page.getByLabel(/^Text, in/)
+    await text.fill('Dear Asha, this took me half an hour.')
+    await team.store.editLead(id, { owner: 'head@x.example' }, { actor: 'head@x.example', now: Date.now() })
+    await expect(page.getByText('Owner: Head of Sales')).toBeVisible()
+    await expect(text).toHaveValue('Dear Asha, this took me half an hour.')
+    // The first answer is lost on the way, although the server has stored the text.
+    await page.route(
+      '**/sent',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await button(page, 'Mark as sent').click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('could not be reached')
+    await expect(text).toHaveValue('Dear Asha, this took me half an hour.')
+    await button(page, 'Mark as sent').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('Dear Asha, this took me half an hour.')).toHaveCount(1)
+  },
+)
 
 test('a person with the role answer undoes only their own mark as spam', long, async ({ team, enter }) => {
   const id = await newLead(team)

@@ -17,39 +17,36 @@ test.use({ allowedConsole: /Failed to load resource|net::ERR|ERR_/ })
 
 const noteOf = 'Promised to call back before five'
 
-test('an ended session keeps the note, and the page continues after signing in in another tab', async ({
-  page,
-  person,
-  server,
-  store,
-  desk,
-  context,
-}) => {
-  const id = await sendLead(server.origin)
-  await page.goto(`/leads/${id}`)
-  await page.getByLabel('Note for the team').fill(noteOf)
-  // While the note is on its way: a moment earlier the page would ask to sign in before it can be pressed.
-  await page.route(`**${deskPaths.leads}/${id}`, async (route) => {
-    if (route.request().method() === 'PATCH') await store.endDeskSessions({ person })
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Save note' }).click()
-  const again = page.getByRole('dialog', { name: 'Your session has ended' })
-  await expect(again).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(again).toBeVisible()
+test(
+  'an ended session keeps the note, and the page continues after signing in in another tab',
+  long,
+  async ({ page, person, server, store, desk, context }) => {
+    const id = await sendLead(server.origin)
+    await page.goto(`/leads/${id}`)
+    await page.getByLabel('Note for the team').fill(noteOf)
+    // While the note is on its way: a moment earlier the page would ask to sign in before it can be pressed.
+    await page.route(`**${deskPaths.leads}/${id}`, async (route) => {
+      if (route.request().method() === 'PATCH') await store.endDeskSessions({ person })
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Save note' }).click()
+    const again = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(again).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(again).toBeVisible()
 
-  await page.unroute(`**${deskPaths.leads}/${id}`)
-  const other = await context.newPage()
-  await other.goto(await newLink(store, desk, person))
-  await other.getByRole('button', { name: 'Open the desk' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(again).not.toBeAttached()
-  await expect(page.getByText(noteOf).filter({ visible: true })).toHaveCount(1)
-  await expect(page.getByText(/^Not saved yet/)).not.toBeAttached()
-  await page.reload()
-  await expect(page.getByText(noteOf)).toHaveCount(1)
-})
+    await page.unroute(`**${deskPaths.leads}/${id}`)
+    const other = await context.newPage()
+    await other.goto(await newLink(store, desk, person))
+    await other.getByRole('button', { name: 'Open the desk' }).click()
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(again).not.toBeAttached()
+    await expect(page.getByText(noteOf).filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByText(/^Not saved yet/)).not.toBeAttached()
+    await page.reload()
+    await expect(page.getByText(noteOf)).toHaveCount(1)
+  },
+)
 
 test(
   'signing in again in the same tab returns to the unfinished note',

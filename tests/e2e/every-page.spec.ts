@@ -3,7 +3,7 @@ import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { beyondTheScreen, doubleText, spaceOut, textSizeOf } from './fitting.ts'
 import { layOutAll } from './lay-out-all.ts'
-import { longUnless } from './long.ts'
+import { long } from './long.ts'
 import { sitePages, statusOfMissingPage, translatedPages } from './site-pages.ts'
 
 test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
@@ -25,7 +25,7 @@ const visits = [
 for (const { path, axeAt, zoomedAt, textSizes } of visits)
   test(
     `${path} fits every screen, text size and spacing; axe, headings, landmarks and fonts are right`,
-    longUnless(path === '/te/impact'),
+    long,
     async ({ page }) => {
       const fits = async (setting: string) =>
         expect.soft(await beyondTheScreen(page), `${path}, ${setting}`).toEqual([])

@@ -28,7 +28,7 @@ for (const { collection, language } of everyForm) {
 
   test(
     `${collection} in ${language}: a confirmation replaces the form, stays, is in view and has the focus`,
-    longUnless(language === 'en' && collection === 'signups'),
+    long,
     async ({ page, store }) => {
       await page.setViewportSize({ width: 360, height: 640 })
       const { form, fill, field, submit, status, change, another, values } = await openForm(

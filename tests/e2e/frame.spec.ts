@@ -185,22 +185,18 @@ for (const [width, textSize] of [
 
 const targets = ['/#howDoes', '/#product', '/#testimonial', '/about#contact', '/request#request']
 for (const motion of ['no-preference', 'reduce'] as const)
-  test(
-    `scrolls every anchor below the bar with motion ${motion}`,
-    longUnless(motion === 'reduce'),
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: motion })
-      for (const target of targets) {
-        // From elsewhere: between two anchors of one page the browser would scroll and load nothing.
-        await page.goto('about:blank')
-        await page.goto(target)
-        const section = page.locator(`[id="${target.split('#')[1]}"]`)
-        await expect
-          .poll(() => section.evaluate((element) => Math.round(element.getBoundingClientRect().top)), target)
-          .toBe(72)
-      }
-    },
-  )
+  test(`scrolls every anchor below the bar with motion ${motion}`, long, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    for (const target of targets) {
+      // From elsewhere: between two anchors of one page the browser would scroll and load nothing.
+      await page.goto('about:blank')
+      await page.goto(target)
+      const section = page.locator(`[id="${target.split('#')[1]}"]`)
+      await expect
+        .poll(() => section.evaluate((element) => Math.round(element.getBoundingClientRect().top)), target)
+        .toBe(72)
+    }
+  })
 
 test('scrolls to a section from the footer, smoothly, without leaving the page', long, async ({ page }) => {
   await page.goto('/')
@@ -273,20 +269,16 @@ test('has every link of the footer, and the emergency numbers', async ({ page })
 })
 
 for (const path of ['/', '/hi', '/te', '/no-such-page'])
-  test(
-    `every link around ${path} is large enough for a thumb`,
-    longUnless(path === '/te'),
-    async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 800 })
-      await page.goto(path)
-      const links = page.locator(':is(header a, footer a, [href^="tel:1"]):visible')
-      const small = await links.evaluateAll((all) =>
-        all.flatMap((link) => {
-          const { width, height } = link.getBoundingClientRect()
-          return Math.round(Math.min(width, height)) < 44 ? [`${link.textContent} ${width} × ${height}`] : []
-        }),
-      )
-      expect(await links.count()).toBeGreaterThan(12)
-      expect(small).toEqual([])
-    },
-  )
+  test(`every link around ${path} is large enough for a thumb`, long, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(path)
+    const links = page.locator(':is(header a, footer a, [href^="tel:1"]):visible')
+    const small = await links.evaluateAll((all) =>
+      all.flatMap((link) => {
+        const { width, height } = link.getBoundingClientRect()
+        return Math.round(Math.min(width, height)) < 44 ? [`${link.textContent} ${width} × ${height}`] : []
+      }),
+    )
+    expect(await links.count()).toBeGreaterThan(12)
+    expect(small).toEqual([])
+  })

@@ -38,7 +38,7 @@ test.describe('a visitor whose browser prefers Hindi', () => {
     expect(loaded).toEqual(['loaded'])
   })
 
-  test('is offered nothing on the Hindi pages', async ({ page }) => {
+  test('is offered nothing on the Hindi pages', long, async ({ page }) => {
     const asked = page.waitForResponse('**/analytics/summary')
     await page.goto('/hi')
     await asked
@@ -86,17 +86,21 @@ for (const path of ['/hi', '/te'])
   test.describe(`on a phone at ${path}, to a browser that prefers English`, () => {
     test.use({ locale: 'en-IN', viewport: { width: 360, height: 740 } })
 
-    test('the offer waits until it covers nothing of the case', async ({ page }) => {
-      await page.goto(path)
-      const offer = page.getByRole('link', { name: offerOf('en'), includeHidden: true })
-      await expect(offer).toBeAttached()
-      await expect(offer).toBeHidden()
-      await page.getByRole('heading', { level: 2 }).first().scrollIntoViewIfNeeded()
-      await page.mouse.wheel(0, 740)
-      await expect(offer).toBeVisible()
-      await page.mouse.wheel(0, -2000)
-      await expect(offer).toBeHidden()
-    })
+    test(
+      'the offer waits until it covers nothing of the case',
+      longUnless(path === '/te'),
+      async ({ page }) => {
+        await page.goto(path)
+        const offer = page.getByRole('link', { name: offerOf('en'), includeHidden: true })
+        await expect(offer).toBeAttached()
+        await expect(offer).toBeHidden()
+        await page.getByRole('heading', { level: 2 }).first().scrollIntoViewIfNeeded()
+        await page.mouse.wheel(0, 740)
+        await expect(offer).toBeVisible()
+        await page.mouse.wheel(0, -2000)
+        await expect(offer).toBeHidden()
+      },
+    )
 
     test('the offer leaves the lower edge of a case visible', long, async ({ page }) => {
       await page.goto(`${path}/howWork#run-stroke`)
@@ -111,22 +115,18 @@ for (const path of ['/hi', '/te'])
       await expect(offer).toBeVisible()
     })
 
-    test(
-      'an offer that was never seen is shown again on the next page',
-      longUnless(path === '/te'),
-      async ({ page }) => {
-        await page.goto(path)
-        const offer = page.getByRole('link', { name: offerOf('en'), includeHidden: true })
-        await expect(offer).toBeAttached()
-        await expect(offer).toBeHidden()
-        await page.goto(`${path}/about`)
-        await expect(offer).toBeVisible()
-        const asked = page.waitForResponse('**/analytics/summary')
-        await page.goto(`${path}/impact`)
-        await asked
-        await expect(offer).toHaveCount(0)
-      },
-    )
+    test('an offer that was never seen is shown again on the next page', long, async ({ page }) => {
+      await page.goto(path)
+      const offer = page.getByRole('link', { name: offerOf('en'), includeHidden: true })
+      await expect(offer).toBeAttached()
+      await expect(offer).toBeHidden()
+      await page.goto(`${path}/about`)
+      await expect(offer).toBeVisible()
+      const asked = page.waitForResponse('**/analytics/summary')
+      await page.goto(`${path}/impact`)
+      await asked
+      await expect(offer).toHaveCount(0)
+    })
   })
 
 test.describe('without script', () => {

@@ -4,7 +4,7 @@ import { pathIn } from '../../contract/routes.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { englishLeftIn } from './english-left.ts'
-import { long, longUnless } from './long.ts'
+import { long } from './long.ts'
 
 const stage = (page: Page) => page.locator('#run')
 const hospitals = (page: Page) => stage(page).locator('[data-hospital]')
@@ -21,7 +21,7 @@ for (const language of ['hi', 'te'] as const) {
 
   test(
     `a case runs in ${language} from the choice to the result, and another after it`,
-    longUnless(language === 'te'),
+    long,
     async ({ page }) => {
       await page.clock.install({ time: 0 })
       await page.goto(pathIn(language, '/howWork#run-heartAttack'))

@@ -7,7 +7,7 @@ import { expectNoFindings } from '../support/axe.ts'
 import { goodLeadIn, goodLeads } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, pageOf, test } from '../support/lead-browser-test.ts'
 import { beyondTheScreen } from './fitting.ts'
-import { long, longUnless } from './long.ts'
+import { long } from './long.ts'
 
 test.use({ allowedConsole: /status of 422/ })
 
@@ -26,7 +26,7 @@ for (const language of languageCodes)
   for (const collection of collections)
     test(
       `${collection} in ${language}: the notice is one line before the button until it is opened, and fits`,
-      longUnless(language === 'en' && collection === 'signups'),
+      long,
       async ({ page }) => {
         await page.setViewportSize({ width: 320, height: 800 })
         const { form, submit } = await formAtWork(page, collection, language)

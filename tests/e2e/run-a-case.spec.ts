@@ -268,36 +268,38 @@ test('a shared link replays its case', long, async ({ page, context }) => {
   expect(await stage(other).getByRole('table').textContent()).toBe(minutes)
 })
 
-test('the answer comes first, then both ways, then the telephone assumptions, which change it', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await begin(page)
-  await start(page)
-  await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
-  const verdict = stage(page).getByText(/^Care began .* sooner$/)
-  await expect(verdict).toHaveText('Care began 13 min 39 s sooner')
-  const table = stage(page).getByRole('table')
-  const calls = stage(page).getByRole('slider', { name: 'Calls at most' })
-  const tops = await Promise.all(
-    [verdict, table, calls].map(async (each) => (await each.boundingBox())?.y ?? 0),
-  )
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-  await page.clock.resume()
-  const many = stage(page).locator('[data-many="done"]')
-  await expect(many).toContainText(/sooner than by phone in \d+ of 200 cases/)
-  await expect(many).toContainText(/by at least \d+\u00a0min\u00a0\d+\u00a0s\)/)
-  await expect(stage(page).locator('[data-told-ahead]')).toHaveText(
-    /16 min sooner after the door.* 26 min sooner \(95% interval 19 to 33/,
-  )
-  await stage(page).getByRole('button', { name: 'Switch the advantage off' }).click()
-  await expect(stage(page).getByText('Care at the same time')).toBeVisible()
-  // The other team was sent the same readings.
-  await expect(stage(page).getByText('the team knew')).toBeHidden()
-  await expect(many).toContainText('at the same time in 200')
-  await stage(page).getByRole('button', { name: 'Reset' }).click()
-  await expect(verdict).toHaveText('Care began 13 min 39 s sooner')
-})
+test(
+  'the answer comes first, then both ways, then the telephone assumptions, which change it',
+  long,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await begin(page)
+    await start(page)
+    await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
+    const verdict = stage(page).getByText(/^Care began .* sooner$/)
+    await expect(verdict).toHaveText('Care began 13 min 39 s sooner')
+    const table = stage(page).getByRole('table')
+    const calls = stage(page).getByRole('slider', { name: 'Calls at most' })
+    const tops = await Promise.all(
+      [verdict, table, calls].map(async (each) => (await each.boundingBox())?.y ?? 0),
+    )
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    await page.clock.resume()
+    const many = stage(page).locator('[data-many="done"]')
+    await expect(many).toContainText(/sooner than by phone in \d+ of 200 cases/)
+    await expect(many).toContainText(/by at least \d+\u00a0min\u00a0\d+\u00a0s\)/)
+    await expect(stage(page).locator('[data-told-ahead]')).toHaveText(
+      /16 min sooner after the door.* 26 min sooner \(95% interval 19 to 33/,
+    )
+    await stage(page).getByRole('button', { name: 'Switch the advantage off' }).click()
+    await expect(stage(page).getByText('Care at the same time')).toBeVisible()
+    // The other team was sent the same readings.
+    await expect(stage(page).getByText('the team knew')).toBeHidden()
+    await expect(many).toContainText('at the same time in 200')
+    await stage(page).getByRole('button', { name: 'Reset' }).click()
+    await expect(verdict).toHaveText('Care began 13 min 39 s sooner')
+  },
+)
 
 test('a case can be printed, and saved as a picture', long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -443,7 +445,7 @@ test('the page’s pause control stops a running case', long, async ({ page }) =
   expect(await elapsed(page)).toBe(stopped)
 })
 
-test('on /SystemOne the list follows the visitor’s changes', async ({ page }) => {
+test('on /SystemOne the list follows the visitor’s changes', long, async ({ page }) => {
   await begin(page, '/SystemOne')
   await stage(page).getByRole('link', { name: 'Heart attack' }).click()
   await expect(firstHospital(page)).toContainText('City Heart Centre')
@@ -527,7 +529,7 @@ test.describe('the case in the address', () => {
     await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
   })
 
-  test('a reload and a link continue at the second that a run has reached', async ({ page }) => {
+  test('a reload and a link continue at the second that a run has reached', long, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/howWork#run-heartAttack')
     await startButton(page).click()
@@ -551,7 +553,7 @@ test.describe('the case in the address', () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 3)
   })
 
-  test('a link of the previous version opens, and says that its minutes are new', async ({ page }) => {
+  test('a link of the previous version opens, and says that its minutes are new', long, async ({ page }) => {
     await page.goto('/howWork#case=a01kp065e2xkpz0000')
     await expect(stage(page).getByText('from an older version of the simulation')).toBeVisible()
     await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()

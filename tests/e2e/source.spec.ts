@@ -4,7 +4,7 @@ import { pathIn } from '../../contract/routes.ts'
 import { goodLeads, messageIn } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, test } from '../support/lead-browser-test.ts'
 import { keepMessages } from '../support/page-time.ts'
-import { longUnless } from './long.ts'
+import { long, longUnless } from './long.ts'
 
 const fresh = () => ({ ...goodLeads.demoRequests, email: `s${randomUUID().slice(0, 8)}@clinic.co` })
 
@@ -44,7 +44,7 @@ test.describe('without script', () => {
   for (const language of languageCodes)
     test(
       `a form in ${language} sends the source in the address of its own page`,
-      longUnless(language === 'hi'),
+      long,
       async ({ page, store }) => {
         const landingPage = pathIn(language, '/request')
         await page.goto(`${landingPage}?utm_source=fair`)

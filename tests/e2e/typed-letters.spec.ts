@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { languageCodes } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { longUnless } from './long.ts'
+import { long } from './long.ts'
 
 /** With digits, letters and conjuncts that no page shows, so the cuts for the pages lack them. */
 const typed = {
@@ -46,7 +46,7 @@ async function facesOfTyped(page: Page): Promise<string[]> {
 for (const language of languageCodes)
   test(
     `text of every script is readable where it is typed on pages in ${language}`,
-    longUnless(language === 'te'),
+    long,
     async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser-test.ts'
 import { visitDone } from '../support/lead-browser-test.ts'
 import { stopClock } from '../support/page-time.ts'
 import { layOutAll } from './lay-out-all.ts'
-import { long, longUnless } from './long.ts'
+import { long } from './long.ts'
 import { goalsOf, watch } from './visits.ts'
 
 const section = (page: Page) => page.locator('#your-figures')
@@ -108,7 +108,7 @@ for (const hash of [
   '#your-figures=<b>',
   '#your-figures=9999-20-4-3-1',
 ])
-  test(`the link ${hash} shows the example`, longUnless(hash.includes('<b>')), async ({ page }) => {
+  test(`the link ${hash} shows the example`, long, async ({ page }) => {
     await open(page, `/impact${hash}`)
     await expect(minutes(page)).toContainText(
       '1,800 minutes saved per month Our target Estimate from an example',
@@ -163,7 +163,7 @@ test('its print button prints only the calculator, without controls', long, asyn
 for (const path of ['/impact', '/hi/impact', '/te/impact'])
   test(
     `on ${path} nothing of it is loaded before it comes near, and nothing moves when it loads`,
-    longUnless(path === '/te/impact'),
+    long,
     async ({ page }) => {
       const asked: string[] = []
       const measured = Promise.withResolvers<void>()
