@@ -40,8 +40,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
   const close = async () => {
     for (const store of opened.splice(0)) await store.close()
   }
-  const backup = (...args: string[]) => runHere(runBackup, env, args, () => startOfTest)
-  const restore = (...args: string[]) => runHere(runRestore, env, args, () => startOfTest + 5 * minute)
+  const backup = (...args: string[]) => runHere(runBackup, env, args, { now: () => startOfTest })
+  const restore = (...args: string[]) =>
+    runHere(runRestore, env, args, { now: () => startOfTest + 5 * minute })
   const folder = () => join(config.dataDir, 'backups')
   const kind = dialect === 'SQLite' ? 'sqlite' : 'dump'
   const copyPath = () => join(folder(), `firsthour-2026-11-15T0900Z.${kind}`)

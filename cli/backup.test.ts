@@ -28,8 +28,7 @@ import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-datab
 import { advanceClockOnRead } from '../tests/support/hurry.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
-import { runHere } from '../tests/support/run-command.ts'
-import { runLeadsHere } from '../tests/support/run-leads.ts'
+import { runHere, runLeadsHere } from '../tests/support/run-command.ts'
 import { runBackup } from './backup.ts'
 import { runMoveStore } from './move-store.ts'
 import { runRestore } from './restore.ts'
@@ -68,8 +67,9 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
   const close = async () => {
     for (const store of opened.splice(0)) await store.close()
   }
-  const backup = (...args: string[]) => runHere(runBackup, env, args, () => startOfTest)
-  const restore = (...args: string[]) => runHere(runRestore, env, args, () => startOfTest + 5 * minute)
+  const backup = (...args: string[]) => runHere(runBackup, env, args, { now: () => startOfTest })
+  const restore = (...args: string[]) =>
+    runHere(runRestore, env, args, { now: () => startOfTest + 5 * minute })
   const folder = () => join(config.dataDir, 'backups')
   const kind = dialect === 'SQLite' ? 'sqlite' : 'dump'
   const copyPath = () => join(folder(), `firsthour-2026-11-15T0900Z.${kind}`)
@@ -95,7 +95,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
 
   test('old backups are deleted, other files are not', async () => {
     await open()
-    for (const at of [0, 1, 2, 3]) await runHere(runBackup, env, [], () => startOfTest + at * minute)
+    for (const at of [0, 1, 2, 3]) await runHere(runBackup, env, [], { now: () => startOfTest + at * minute })
     const others = [
       'copies.jsonl',
       'notes.txt',
@@ -103,7 +103,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
       `firsthour-2026-11-15T0900Z.${kind}.old`,
     ]
     for (const name of others) writeFileSync(join(folder(), name), '', { flag: 'a' })
-    const made = await runHere(runBackup, env, ['--keep', '2'], () => startOfTest + 4 * minute)
+    const made = await runHere(runBackup, env, ['--keep', '2'], { now: () => startOfTest + 4 * minute })
     expect(made.stdout).toContain('Removed 3 older')
     expect(
       readdirSync(folder())
@@ -371,7 +371,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     await store.eraseLeads({ email: 'asha@clinic.example' }, startOfTest + minute)
     await store.eraseLeads({ id: 'bala' }, startOfTest + minute)
     // Another backup, or a running server, updates the list.
-    await runHere(runBackup, env, [], () => startOfTest + 2 * minute)
+    await runHere(runBackup, env, [], { now: () => startOfTest + 2 * minute })
     expect(readFileSync(join(folder(), 'erasures.jsonl'), 'utf8')).not.toMatch(/asha|bala|devi/)
 
     const lost = config
@@ -518,7 +518,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     const sum = readFileSync(`${copyPath()}.sha256`, 'utf8')
     await refused('flipped', flipped, /damaged: it is not what flipped\.sha256 says/, sum)
     await queryDatabase(config, `INSERT INTO migrations VALUES (999, '999-future', 0, 999, 'abc')`)
-    await runHere(runBackup, env, [], () => startOfTest + minute)
+    await runHere(runBackup, env, [], { now: () => startOfTest + minute })
     await queryDatabase(config, 'DELETE FROM migrations WHERE number = 999')
     const newer = await restore(copyPath().replace('0900', '0901'), '--replace')
     expect(newer).toMatchObject({ code: 1, stderr: expect.stringContaining('newer than this version') })
@@ -540,7 +540,7 @@ test.each(['in its first page', 'in the middle'])(
     const env = environmentOf(config)
     const store = await openStore(config)
     for (let nth = 0; nth < 200; nth++) await store.createLead(signUp(), 0)
-    await runHere(runBackup, env, [], () => startOfTest)
+    await runHere(runBackup, env, [], { now: () => startOfTest })
     await store.close()
     const path = databasePath(dataDir)
     const bytes = readFileSync(path)
@@ -555,7 +555,7 @@ test.each(['in its first page', 'in the middle'])(
     expect(await runHere(runBackup, env, [])).toMatchObject(damaged)
     expect(await runHere(runMoveStore, env, ['--to', await emptyDatabaseUrl()])).toMatchObject(damaged)
     expect((await runHere(runRestore, env, [copy])).stderr).toContain('is damaged; --replace puts it aside')
-    const restored = await runHere(runRestore, env, [copy, '--replace'], () => startOfTest)
+    const restored = await runHere(runRestore, env, [copy, '--replace'], { now: () => startOfTest })
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toContain('400 mails may have gone out already')
     expect(readFileSync(`${path}.damaged-2026-11-15T090000000Z`).equals(bytes)).toBe(true)
@@ -576,7 +576,7 @@ test('files that a command run as root creates belong to the owner of the data f
   await store.close()
   const nobody = process.getuid?.() === 0 ? 65_534 : (process.getuid?.() ?? 0)
   for (const name of ['', ...readdirSync(dataDir)]) chownSync(join(dataDir, name), nobody, nobody)
-  await runHere(runBackup, env, [], () => startOfTest)
+  await runHere(runBackup, env, [], { now: () => startOfTest })
   const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z.sqlite')
   expect(await runHere(runRestore, env, [copy, '--replace'])).toMatchObject({ code: 0 })
   const names = readdirSync(dataDir, { recursive: true }).map(String)
@@ -589,7 +589,7 @@ test('a restore removes the leftovers of a killed restore, which may hold erased
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-killed-'))
   const config = { dataDir, databaseUrl: undefined }
   await (await openStore(config)).close()
-  await runHere(runBackup, environmentOf(config), [], () => startOfTest)
+  await runHere(runBackup, environmentOf(config), [], { now: () => startOfTest })
   const left = draftOf(databasePath(dataDir))
   for (const path of [left, `${left}-journal`]) writeFileSync(path, 'somebody@clinic.example')
   const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z.sqlite')
@@ -604,7 +604,7 @@ test('a copy is restored only into the kind of database it came from', async () 
   const served = { dataDir, databaseUrl: await freshDatabaseUrl() }
   for (const config of [embedded, served]) {
     await (await openStore(config)).close()
-    await runHere(runBackup, environmentOf(config), [], () => startOfTest)
+    await runHere(runBackup, environmentOf(config), [], { now: () => startOfTest })
   }
   const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z')
   expect((await runHere(runRestore, environmentOf(embedded), [`${copy}.dump`])).stderr).toContain(
@@ -620,7 +620,7 @@ test('restore refuses a PostgreSQL database that is not in UTF-8 and leaves it u
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-letters-'))
   const databaseUrl = await freshDatabaseUrl()
   await (await openStore({ dataDir, databaseUrl })).close()
-  await runHere(runBackup, environmentOf({ dataDir, databaseUrl }), [], () => startOfTest)
+  await runHere(runBackup, environmentOf({ dataDir, databaseUrl }), [], { now: () => startOfTest })
   const name = `latin_${randomUUID().replaceAll('-', '')}`
   await queryDatabase(
     { dataDir, databaseUrl },

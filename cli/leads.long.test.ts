@@ -8,7 +8,7 @@ import { openStore } from '../server/database/open-store.ts'
 import type { Store } from '../server/database/store.ts'
 import { all, signUp } from '../tests/support/leads.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
-import { type Run, runLeadsHere } from '../tests/support/run-leads.ts'
+import { type Run, runLeadsHere } from '../tests/support/run-command.ts'
 
 const cli = new URL('./leads.ts', import.meta.url).pathname
 

@@ -12,7 +12,7 @@ import { draftOf } from '../server/durable-file.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
-import { type Run, runLeadsHere } from '../tests/support/run-leads.ts'
+import { type Run, runLeadsHere } from '../tests/support/run-command.ts'
 
 const cli = new URL('./leads.ts', import.meta.url).pathname
 const minute = 60_000

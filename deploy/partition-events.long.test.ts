@@ -99,7 +99,7 @@ test('a copy made before or after partitioning is restored', async () => {
     store = await openStore(config, { serverNow: () => null })
   }
   const copied = async (at: number) => {
-    await runHere(runBackup, env, [], () => at)
+    await runHere(runBackup, env, [], { now: () => at })
     return readdirSync(copies)
       .filter((name) => name.endsWith('.dump'))
       .sort()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Store } from '../../server/database/store.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
-import { runLeadsHere } from '../../tests/support/run-leads.ts'
+import { runLeadsHere } from '../../tests/support/run-command.ts'
 
 let dataDir: string
 let store: Store

@@ -13,7 +13,7 @@ import { databasePath } from '../../server/database/sqlite/store.ts'
 import type { Store } from '../../server/database/store.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { signUp, startOfTest } from '../../tests/support/leads.ts'
-import { runLeadsHere, type Terminal } from '../../tests/support/run-leads.ts'
+import { runLeadsHere, type Terminal } from '../../tests/support/run-command.ts'
 import { cellWidth } from '../table.ts'
 
 const hour = 3_600_000

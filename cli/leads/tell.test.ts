@@ -10,7 +10,7 @@ import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { killWhen } from '../../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
-import { runLeadsHere } from '../../tests/support/run-leads.ts'
+import { runLeadsHere } from '../../tests/support/run-command.ts'
 import { sendDue } from '../../tests/support/sent-mails.ts'
 
 const script = join(import.meta.dirname, '..', 'leads.ts')

@@ -4,7 +4,7 @@ import { type EventReader, ravi, startDesk, type TestDesk } from '../../tests/su
 import { dialects } from '../../tests/support/dialects.ts'
 import { hurry } from '../../tests/support/hurry.ts'
 import { signUp } from '../../tests/support/leads.ts'
-import { runLeadsHere } from '../../tests/support/run-leads.ts'
+import { runLeadsHere } from '../../tests/support/run-command.ts'
 import { deskLeadIn } from './desk-lead.ts'
 import { type LiveEvent, liveLeads } from './live-leads.ts'
 

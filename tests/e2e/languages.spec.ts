@@ -7,7 +7,7 @@ import { goodLeadIn } from '../support/form-examples.ts'
 import { expect, leadsFrom, openForm, test } from '../support/lead-browser-test.ts'
 import { keepMessages } from '../support/page-time.ts'
 import type { Receiver } from '../support/receiver.ts'
-import { runLeadsHere } from '../support/run-leads.ts'
+import { runLeadsHere } from '../support/run-command.ts'
 import type { SmtpInbox } from '../support/smtp.ts'
 import { long, longUnless } from './long.ts'
 

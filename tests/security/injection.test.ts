@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
-import { runLeadsHere } from '../support/run-leads.ts'
+import { runLeadsHere } from '../support/run-command.ts'
 import { startApp, type TestApp } from '../support/server.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
 

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runAnalytics } from '../../cli/analytics.ts'
 import { type Variable, variables } from '../../server/config-variables.ts'
-import { runHere } from '../support/run-command.ts'
-import { runLeadsHere } from '../support/run-leads.ts'
+import { runHere, runLeadsHere } from '../support/run-command.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))

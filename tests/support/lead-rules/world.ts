@@ -98,7 +98,10 @@ export class LeadWorld {
   async #run(command: Parameters<typeof runHere>[0], args: string[]): Promise<void> {
     const { dataDir, databaseUrl } = this.config
     const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-    expect(await runHere(command, env, args, () => this.#model.now)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runHere(command, env, args, { now: () => this.#model.now })).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
   }
 
   async close(): Promise<void> {
