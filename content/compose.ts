@@ -94,7 +94,7 @@ function withActs({ acts, ...words }: Words['film']) {
   return { seconds, ...words, acts: facts.film.acts.map((act) => ({ ...act, ...acts[act.picture] })) }
 }
 
-/** A stretch of the film: the picture, when it starts, and what is said. Its time in the case is the case's own. */
+/** A part of the film: its picture, its start and its caption. Its time in the case comes from the case. */
 export type FilmAct = ReturnType<typeof withActs>['acts'][number]
 
 function wholeHome(
@@ -107,7 +107,7 @@ function wholeHome(
     const figure = figureIn(impact)(name)
     return { ...figure, unit: figure.unit.toUpperCase(), label: labels[name] }
   }
-  /** Beside times of the case, which happens in an invented city. */
+  /** Shown beside times of the case, whose city is invented. */
   const mark = impact.figures.kinds.simulated.name
   const { banner, howItWorks, transitCare } = home
   const { heading, text, poster, play, playNote, transcript } = promoVideo
@@ -128,7 +128,7 @@ function wholeHome(
       play,
       playNote,
       published,
-      // True of our own film only, and not shown with another.
+      // Applies to our own film only, and is not shown with another.
       own: { duration: `PT${seconds}S`, transcript, mark },
     },
     testimonials: { ...testimonials, partners: partnersIn(language) },
@@ -171,7 +171,7 @@ function wholeForms(
   const { version, ...notice } = filled.notice
   const { whole, also, who, rights, write, short } = filled.noticeAtForm
   const { labels, rows } = collected
-  /** What the whole notice says of a form, and what is the same for every form. */
+  /** The notice about one form, and the part that is the same for every form. */
   const about = (form: (typeof rows)[number]['form']) => {
     const row = rows.find((each) => each.form === form)
     if (!row) throw new Error(`content/${language}/privacy.json: no row has "form": "${form}".`)

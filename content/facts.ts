@@ -7,5 +7,5 @@ import type { Facts } from './schema/pages.ts'
 import staff from './staff.json' with { type: 'json' }
 import team from './team.json' with { type: 'json' }
 
-/** What stands once for all languages. JSON has no types: scripts/check-content.ts holds the files to the schemas. */
+/** Facts shared by all languages. JSON has no types: scripts/check-content.ts holds the files to the schemas. */
 export const facts = { company, figures, film, partners, privacy, staff, team } as Facts

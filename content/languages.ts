@@ -8,7 +8,7 @@ export { isLanguage, type Language, languageCodes } from './schema/languages.ts'
 
 export type Content = ReturnType<typeof compose>
 
-/** One more language is a folder, its name in schema/languages.ts, and a line here. */
+/** Another language needs a folder, its name in schema/languages.ts, and a line here. */
 export const languages: Record<Language, Content> = {
   en: content,
   hi: compose('hi', hi),

@@ -6,8 +6,8 @@ export const callTimes = ['morning', 'afternoon', 'evening', 'any'] as const
 export type CallTime = (typeof callTimes)[number]
 
 /**
- * What a visitor may add to a form beside its fields: to a demo request, by a tick, the estimate of the calculator and the case they
- * ran, each as its link writes it; to a call back, a good time to call. None of them takes free text.
+ * What a visitor may add to a form beside its fields: to a demo request, by a checkbox, the calculator's estimate and the case
+ * they ran, each as in its link; to a call-back, a time to call. None of them accepts free text.
  */
 export const additionSchemas = {
   estimate: v.pipe(
@@ -20,18 +20,18 @@ export const additionSchemas = {
 }
 
 export type AdditionName = keyof typeof additionSchemas
-/** Which form takes which. */
+/** The additions that each form accepts. */
 export const formAdditions = {
   signups: ['callTime'],
   contactUs: [],
   demoRequests: ['estimate', 'case'],
 } as const satisfies Record<string, AdditionName[]>
-/** Kept among the fields of a lead; empty once the sender has taken it back. */
+/** Stored among the fields of a lead; empty once the sender has removed it. */
 export type Additions = Partial<Record<AdditionName, string>>
 
 export const emergencyOf = (code: string): Emergency => emergencies[Number(code[1])] ?? emergencies[0]
 
 export const isCallTime = (text: unknown): text is CallTime => v.is(additionSchemas.callTime, text)
 
-/** Where a case that was run can be watched again. */
+/** The address at which a case can be replayed. */
 export const casePath = (code: string) => `/howWork#case=${code}`

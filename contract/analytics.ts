@@ -4,9 +4,8 @@ import { queryValue } from './query-value.ts'
 import { type PagePath, pagePaths, pathIn, rootLanguage } from './routes.ts'
 
 /**
- * What the pages tell the analytics, and nothing else can be told. Of a call only what stands here is kept or passed
- * on: an event of another name, or of a page that the site does not have, counts as '(other)'; other parameters are
- * left out; a number larger than a page can measure is refused with the whole call.
+ * The events that pages send. Nothing else is stored or forwarded: an unknown event or page counts as '(other)', unknown
+ * parameters are dropped, and a number larger than a page can measure refuses the whole call.
  */
 export const otherName = '(other)'
 
@@ -16,7 +15,7 @@ const largestShift = 1000
 
 const pathsInLowerCase = new Map<string, PagePath>(pagePaths.map((path) => [path.toLowerCase(), path]))
 
-/** No page of ours comes near it; what is longer is not looked at any closer. */
+/** Longer than any path of this site; longer paths are not examined. */
 const longestPath = 300
 
 /** The path of a 404 page is not stored: it is free text and could name a person. */
@@ -79,7 +78,7 @@ const rules = v.pipe(
 const view = v.pipe(
   v.object({
     page_name: v.optional(v.string(), ''),
-    /** The host that the page was opened from: '' for none, absent when the page was not opened anew. */
+    /** The host that the page was opened from: '' for none, absent if the page was reloaded or restored. */
     referrer: v.optional(v.fallback(host, otherName)),
   }),
   v.transform(({ page_name, referrer }) => ({

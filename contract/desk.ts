@@ -8,7 +8,7 @@ import { type AnyFieldName, type Collection, collections, maxLengths } from './f
 import type { LeadSource } from './lead-source.ts'
 import { type LeadStatus, leadStatuses } from './lead-status.ts'
 
-/** What the desk and its server agree on. The desk has a port of its own; none of this is part of the public site. */
+/** The API between the desk and its server. The desk has its own port; none of this is part of the public site. */
 export const deskPaths = {
   session: '/api/session',
   link: '/api/session/link',
@@ -32,25 +32,25 @@ export const deskPaths = {
   requests: '/api/requests',
 } as const
 
-/** Each may do what those before it may. `read` sees leads and figures, `answer` works on leads, `admin` does the rest. */
+/** In ascending order, each including the one before. `read` sees leads and figures, `answer` works on leads, `admin` does the rest. */
 export const deskRoles = ['read', 'answer', 'admin'] as const
 export type DeskRole = (typeof deskRoles)[number]
 
 export const mayAs = (role: DeskRole, least: DeskRole): boolean =>
   deskRoles.indexOf(role) >= deskRoles.indexOf(least)
 
-/** The code of an error that the desk answers in its own way; `changed` carries the lead as it is now. */
+/** Error codes that the desk handles itself; `changed` carries the current lead. */
 export const deskErrors = {
   signedOut: 'signed-out',
-  /** The role of this person is not enough. */
+  /** The role of this person is insufficient. */
   notAllowed: 'not_allowed',
   gone: 'gone',
   changed: 'changed',
-  /** The form would not have taken it; the same edit with `keep` is kept. */
+  /** The form would refuse this value; the same edit with `keep` is stored. */
   doubtful: 'doubtful_fields',
 } as const
 
-/** Why signing in by the provider came to nothing. */
+/** Why signing in through the provider failed. */
 export const signInProblems = [
   'unreachable',
   'cancelled',
@@ -61,133 +61,133 @@ export const signInProblems = [
 ] as const
 export type SignInProblem = (typeof signInProblems)[number]
 
-/** How one gets in here: by a mailed link, and by a button with this label that leads to the company's provider. */
+/** The ways to sign in: by a mailed link, and by a button with this label that leads to the company's provider. */
 export interface DeskWays {
   link: boolean
   oidc: string | null
 }
 
-/** The answer to signing out where the browser has a session at the provider too. */
+/** The answer to signing out if the browser also has a session at the provider. */
 export interface DeskSignedOut {
   signOutAt: string
 }
 
 export interface DeskSession {
-  /** The address somebody signed in with, or the user of the machine that ran `npm run desk`. */
+  /** The address of the person, or the user of the machine that ran `npm run desk`. */
   person: string
   expiresAt: string
   timeZone: string
-  /** Empty where the operator gave none. */
+  /** Empty if the operator gave none. */
   name: string
   role: DeskRole
   /** How leads name this person as their owner; null for the user of a machine, who has no address. */
   owner: string | null
-  /** Names of everybody who has one, by the address as a lead, the history or the record has it. */
+  /** Names by address, as leads, history and access record have it. */
   names: Record<string, string>
-  /** Said once, when a session begins that needs more than its cookie; the desk sends it back with every call. */
+  /** Sent once, when a session begins that needs more than its cookie; the desk sends it with every call. */
   key?: string
 }
 
-/** Where the key of a session stands in a call; where a browser sends no headers of ours it is `?key=`. */
+/** The header with the session's key; where a browser cannot send headers it is `?key=`. */
 export const deskKeyHeader = 'x-desk-key'
 
-/** A lead as other programs get it, with the fields of its form beside the rest, and what an inbox shows of it. */
+/** A lead as other programs get it, with the fields of its form, and what an inbox adds. */
 export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   id: string
   collection: Collection
   timestamp: string
   spam: boolean
   status: LeadStatus
-  /** Who looks after it, as `DeskSession.owner` and `DeskChoices.people` name them. */
+  /** The owner, as in `DeskSession.owner` and `DeskChoices.people`. */
   owner: string | null
   /** A day of the company's time zone, such as 2026-11-15. */
   dueOn: string | null
   source: LeadSource
-  /** The privacy notice that whoever wrote stated to have seen; null when none was stated. */
+  /** The version of the privacy notice that the sender stated to have seen; null if none was stated. */
   noticeVersion: string | null
   language: string
-  /** Ids: of the older lead that its sender replaced with this one, and of the newer that replaced this one. */
+  /** Ids of the older lead that this one replaced, and of the newer one that replaced this one. */
   replaces: string | null
   replacedBy: string | null
-  /** Its sender wants no more contact: no mail but those that the law asks for, and no call. */
+  /** The sender wants no contact: no calls, and only mails that the law requires. */
   noContact: boolean
   email: string
-  /** What the visitor ticked to travel along: the calculator's assumptions and result, and the case they ran. */
+  /** The visitor's consented additions: the calculator's assumptions and result, and the case they ran. */
   estimate?: Assumptions & { minutesReturned: number }
   case?: { emergency: Emergency; link: string }
-  /** When whoever asked for a call back would like it. */
+  /** The time at which the sender of a call-back would like the call. */
   callTime?: CallTime
   /** Why it is held as spam. */
   spamReason: string | null
-  /** Grows with every change; an edit names the one that it was made on. */
+  /** Grows with every change; an edit names the version that it was made on. */
   version: number
   /** The short one, such as 7K2M-Q4XD. */
   reference: string
-  /** No mail can reach the address, so nobody was thanked. */
+  /** No mail can reach the address, so no thank-you was sent. */
   unreachable: boolean
   /** Nobody of the team has opened it. */
   unread: boolean
   notes: number
-  /** Other leads of the same address, up to 99; those that came a moment ago may be missing. */
+  /** Other leads with the same address, at most 99; very recent ones may be missing. */
   others: number
-  /** When one working hour has passed since it came; null once somebody has touched it, and while it is held. */
+  /** When one working hour has passed since the lead came; null once somebody has worked on it, and while it is held. */
   lateAt: string | null
 }
 
-/** What a list shows. Held leads stand in `held` alone; `due` is until today, overdue first. */
+/** The tabs of the inbox. Held leads are in `held` only; `due` is until today, overdue first. */
 export const deskTabs = ['unread', 'mine', 'due', 'held', 'all'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
 /** The answer to a lead that was entered by hand. */
 export interface DeskEntered extends DeskLead {
-  /** False: the same words were stored within the last ten minutes, and this is that lead. */
+  /** False if the same fields were stored within the last ten minutes: this is that lead. */
   isNew: boolean
 }
 
-/** What leads can be given to and filtered by. */
+/** The values that leads can be assigned to and filtered by. */
 export interface DeskChoices {
-  /** Who may own a lead; where no desk is set up, whoever owns one, and any address may be given. */
+  /** Who may own a lead. Without a configured desk: the current owners, and any address is accepted. */
   people: string[]
-  /** Those, and whoever has left and still owns leads. */
+  /** These people, and former ones who still own leads. */
   owners: string[]
   sources: string[]
   campaigns: string[]
   languages: string[]
-  /** Those that the site speaks, for leads that are entered by hand. */
+  /** The languages of the site, for leads entered by hand. */
   spoken: string[]
 }
 
-/** A window of a list. */
+/** A page of a list. */
 export interface DeskRows {
   leads: DeskLead[]
-  /** When the newest lead of this list came, to be given with every further window of it. */
+  /** The time of the newest lead of this list, to be sent with the request for each further page. */
   upTo: number
 }
 
-/** The first window of a list. */
+/** The first page of a list. */
 export interface DeskLeads extends DeskRows {
-  /** How many fit the filter in all, and how many of those nobody has opened. */
+  /** How many leads match the filter, and how many of them nobody has opened. */
   total: number
   unread: number
-  /** A search fits more than were counted: only the newest are listed. */
+  /** More leads match a search than were counted: only the newest are listed. */
   more: boolean
-  /** How many stand in each tab in all, whatever is listed. */
+  /** The number of leads in each tab, whatever is listed. */
   tabs: Record<DeskTab, number>
 }
 
-/** The answer with the status 409: somebody has changed the lead since, and this is what it says now. */
+/** The body of status 409: the lead has changed since, and this is its current state. */
 export interface DeskConflict extends ErrorReply {
   lead: DeskLead
 }
 
-/** The answer to a replay: 0 when there is nothing to send again, such as a mail that has been sent. */
+/** The answer to a replay: 0 if there is nothing to send again, such as a mail that was sent. */
 export interface DeskReplayed {
   queued: number
 }
 
 /**
- * `field` is a field of the form, 'status', 'owner', 'dueOn' or 'spam'; or a text that stands in `to`: 'note', 'sent' for what somebody sent with their own mail
- * program, 'notSent' for what they took back.
+ * `field` is a field of the form, 'status', 'owner', 'dueOn' or 'spam'; or the kind of the text in `to`: 'note', 'sent' for a mail
+ * that somebody sent with their own mail program, 'notSent' for undoing that.
  */
 export interface DeskChange {
   timestamp: string
@@ -201,7 +201,7 @@ interface Delivery {
   id: string
   state: 'queued' | 'sent' | 'failed'
   attempts: number
-  /** In plain words. */
+  /** In words for people. */
   lastError: string | null
   createdAt: string
   sentAt: string | null
@@ -227,7 +227,7 @@ export interface DeskLeadDetail {
   samePerson: DeskLead[]
 }
 
-/** Mails that the desk's people can begin with, in the language of the lead; the one that fits its form comes first. */
+/** Templates of mails in the language of the lead; the one for its form comes first. */
 export interface DeskAnswers {
   language: string
   answers: DeskAnswer[]
@@ -239,32 +239,32 @@ export interface DeskAnswer {
   body: string
 }
 
-/** All leads of whoever sent one, under every address that staff or a mailed link gave them: to be read as one history. */
+/** All leads of a person, under every address that staff or a mailed link gave them, with one history. */
 export interface DeskPerson {
   addresses: string[]
   /** Newest first. */
   leads: DeskLead[]
-  /** What was changed about any of them, oldest first. */
+  /** Changes of any of these leads, oldest first. */
   history: (DeskChange & { leadId: string })[]
 }
 
-/** The answer to changes of several leads at once. */
+/** The answer to a change of several leads. */
 export interface DeskChanged {
   done: DeskLead[]
-  /** Somebody else was first: as they are now. */
+  /** Leads that somebody else changed first, in their current state. */
   changed: DeskLead[]
-  /** Ids of leads that were erased meanwhile. */
+  /** Ids of leads that were erased in the meantime. */
   gone: string[]
 }
 
-/** What goes with a person: all of their leads with notes and history, mails, hand-overs and mail files. */
+/** What the erasure of a person removes: all their leads with notes and history, mails, hand-overs and mail files. */
 export interface DeskErasure {
   email: string
-  /** Everything of a person goes, under all of these; empty where one lead goes alone. */
+  /** The addresses of the person, all of whose data is erased; empty if only one lead is erased. */
   addresses: string[]
   leads: number
   mails: number
-  /** Mails to this address that belong to no lead. */
+  /** Mails to this address without a lead. */
   messages: number
   handOvers: number
   notes: number
@@ -272,12 +272,12 @@ export interface DeskErasure {
 
 /** The answer to an erasure. */
 export interface DeskErased extends DeskErasure {
-  /** Copies on the server's machine that may still hold it. */
-  /** `until` is null where nothing removes a copy by itself. */
+  /** Copies on the server's machine that may still contain the data. */
+  /** `until` is null if nothing removes a copy automatically. */
   copies: { name: string; until: string | null; why: string }[]
-  /** Other systems that had been given it: those that are being told, and have not confirmed it yet, and those to be asked. */
+  /** Other systems that received the data: those notified that have not confirmed yet, and those that staff must ask. */
   systems: { name: string; told: boolean }[]
-  /** A page to hand to whoever asked, without personal data. */
+  /** A page for the person who asked, without personal data. */
   proof: { reference: string; text: string }
 }
 
@@ -286,7 +286,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestOutcomes = ['done', 'refused', 'withdrawn'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** What a person has asked the company for. Nothing of it says who that is but the lead, which an erasure takes away. */
+/** A person's request to the company. Only the lead says who that is, and an erasure removes it. */
 export interface DeskRequest {
   id: string
   reference: string
@@ -300,26 +300,26 @@ export interface DeskRequest {
   closedAt: string | null
   closedBy: string | null
   outcome: RequestOutcome | null
-  /** The reference of the erasure's proof; of an open request, that erasure is still going on. */
+  /** The reference of the erasure's proof; for an open request the erasure is still in progress. */
   proof: string | null
 }
 
 export interface DeskRequests {
-  /** What is open, due first; then what was answered, newest first. */
+  /** Open requests by due day, then closed ones, newest first. */
   requests: DeskRequest[]
 }
 
 export interface DeskBacklog {
   queued: number
-  /** How long the oldest has waited; null when none waits. */
+  /** The age of the oldest waiting delivery; null if none waits. */
   oldestMinutes: number | null
   failed: number
-  /** In plain words, newest first. */
+  /** In words for people, newest first. */
   lastErrors: { at: string; what: string }[]
 }
 
 export interface DeskHealth {
-  /** `sample` is content that somebody still has to replace: nothing is wrong with it. */
+  /** `sample` is content that is to be replaced, which is no fault. */
   findings: { level: 'ok' | 'warn' | 'bad' | 'sample'; what: string; remedy?: string }[]
   mail: DeskBacklog
   handOver: DeskBacklog
@@ -333,28 +333,28 @@ export interface DeskRecords {
     at: string
     person: string
     kind: string
-    /** How many leads or mails; null when it was broken off. */
+    /** The number of leads or mails; null if the action was interrupted. */
     count: number | null
-    /** References of leads, or what was filtered by; no personal data. */
+    /** References of leads, or the filter; no personal data. */
     detail: string | null
   }[]
   total: number
 }
 
-/** What `GET /api/events` sends, by the name of the event. */
+/** The events of `GET /api/events`, by name. */
 export interface DeskEvents {
   lead: DeskLead
   change: DeskLead
   gone: { id: string }
   mail: { leadId: string }
   handOver: { leadId: string }
-  /** Somebody else has this lead open, or nobody has any more: their names. */
+  /** The names of the others who have this lead open; empty if nobody has. */
   presence: { leadId: string; people: string[] }
-  /** The role of this person has changed, or somebody's name. */
+  /** The role of this person, or somebody's name, has changed. */
   session: DeskSession
-  /** Every 20 s, so that a line that died without a word is noticed. */
+  /** A heartbeat every 20 s, so that the desk detects a dead connection. */
   'still-here': Record<string, never>
-  /** The session has ended; the stream does too. */
+  /** The session has ended, and with it the stream. */
   'signed-out': Record<string, never>
 }
 
@@ -381,14 +381,14 @@ export const deskTokenSchema = v.object({ token: v.pipe(v.string(), v.regex(/^[\
 
 const sourceText = v.pipe(v.string(), v.maxLength(200))
 const owner = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLengths.email))
-/** What is written of somebody's work; null takes an owner or a day away. */
+/** An edit of a lead's follow-up; null removes the owner or the due day. */
 const work = {
   status: v.optional(v.picklist(leadStatuses)),
   owner: v.optional(v.nullable(owner)),
   dueOn: v.optional(v.nullable(day)),
 }
 
-/** The same in the address of the inbox, of a list and of an export. */
+/** The filter in the URL of the inbox, of a list and of an export. */
 export const deskFilterSchema = v.object({
   tab: v.optional(v.picklist(deskTabs)),
   /** An address, or 'none'. */
@@ -405,10 +405,10 @@ export const deskFilterSchema = v.object({
   since: v.optional(day),
   until: v.optional(day),
   unread: v.optional(v.literal('1')),
-  /** Milliseconds since 1970: nothing that arrived later, so that offsets stay while new leads come in. */
+  /** Milliseconds since 1970. Later leads are excluded, so that offsets stay valid while new leads arrive. */
   upTo: v.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
 })
-/** Which part of a list. */
+/** The page of a list. */
 const listWindow = {
   offset: v.optional(wholeNumber(1_000_000_000), '0'),
   limit: v.optional(wholeNumber(200), '100'),
@@ -419,7 +419,7 @@ export const deskExportSchema = v.object({
   format: v.optional(v.picklist(['csv', 'json']), 'csv'),
 })
 
-/** Which lead is open in a tab, which names itself in the query of its stream too; null for none. */
+/** The lead that is open in a tab, or null. The tab's stream has the same id in its query. */
 export const deskPresenceSchema = v.object({ tab: id, leadId: v.nullable(id) })
 
 export const deskReadSchema = v.object({ ids, read: v.boolean() })
@@ -428,7 +428,7 @@ export const deskChangesSchema = v.object({ changes: several(v.object({ id, vers
 export const callOutcomes = ['reached', 'noAnswer', 'wrongNumber', 'callBack'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** What became of a call. Sets status, due day and a note in one go; the note's id is made by the desk. */
+/** The outcome of a call: sets status, due day and a note at once. The desk generates the note's id. */
 export const deskCallSchema = v.pipe(
   v.object({
     version,
@@ -442,26 +442,26 @@ export const deskCallSchema = v.pipe(
   ),
 )
 export const deskEventsSchema = v.object({ tab: v.optional(id) })
-/** One lead without the others of the person. */
+/** Erases only this lead, not the others of the person. */
 export const deskErasureSchema = v.object({ alone: v.optional(v.literal('1')) })
 export const deskSpamSchema = v.object({ changes: several(v.object({ id, version })), spam: v.boolean() })
 
 /**
- * What somebody has sent with their own mail program. It is kept whatever happened to the lead meanwhile; the id is made
- * by the desk, so that one press is one line.
+ * A mail that somebody sent with their own mail program. It is recorded whatever the lead's version; the desk generates the
+ * id, so that one press is recorded once.
  */
 export const deskSentSchema = v.object({
   id,
   subject: v.pipe(v.string(), v.trim(), v.maxLength(longestSubject)),
   text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestMail)),
 })
-/** Takes back what was marked as sent with this id. */
+/** Undoes the mark with this id. */
 export const deskNotSentSchema = v.object({ id })
 
-/** How somebody who was entered by hand learned of the privacy notice. */
+/** How a person who was entered by hand learned of the privacy notice. */
 export const entryNotices = ['read out', 'not stated'] as const
 
-/** The key is made by the desk: the same one is the same lead. */
+/** The desk generates the idempotency key. */
 export const deskNewLeadSchema = v.object({
   key: id,
   collection: v.picklist(collections),
@@ -472,16 +472,16 @@ export const deskNewLeadSchema = v.object({
 })
 export type NewDeskLead = Omit<v.InferOutput<typeof deskNewLeadSchema>, 'key'>
 
-/** All but a note needs the version it was changed on; a note is kept whatever happened meanwhile. */
+/** Everything but a note needs the version it was made on; a note is always stored. */
 export const deskEditSchema = v.pipe(
   v.object({
     version: v.optional(version),
-    /** The id is made by the desk: the same note sent again is one note. */
+    /** Generated by the desk, so that a note sent twice is stored once. */
     note: v.optional(
       v.object({ id, text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestNote)) }),
     ),
     fields: v.optional(v.record(v.string(), v.string())),
-    /** Fields that the form would not have taken are meant so. */
+    /** Stores fields that the form would refuse. */
     keep: v.optional(v.boolean()),
     ...work,
   }),

@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro'
 const engine = fileURLToPath(new URL('../case/', import.meta.url))
 
 /**
- * One script for what every page does, one for React and what its parts share: a file more costs a phone more than the
- * bytes that a page could have done without. What is loaded on demand stays apart.
+ * One script for every page, and one for React with the code that islands share: on a phone another request costs more than
+ * the unused bytes. Code that is loaded on demand stays separate.
  */
 const groups = [
   { name: 'page', test: /\/site\/(browser\/(?!carousel|measure-vitals|play-case)|layouts\/page\.astro)/ },
@@ -13,7 +13,7 @@ const groups = [
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|\/site\/ui\/link-button/,
   },
-  // Runs on the page and in its worker, so nothing that needs a document may be in it. The banner plays at the same pace without it.
+  // Runs on the page and in its worker, so it must not use the document. The banner has the same pace without it.
   {
     name: 'engine',
     test: (file: string) => file.startsWith(engine) && !/\/(pace|sources)\.ts$/.test(file),
@@ -26,7 +26,7 @@ export const groupScripts = (): AstroIntegration => ({
     'astro:config:setup': ({ updateConfig }) => {
       updateConfig({
         vite: {
-          // Without it no script is needed that would ask for the imports of a script ahead of time.
+          // Without preloading, pages need no script for it.
           build: { modulePreload: false },
           environments: {
             client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
@@ -38,7 +38,7 @@ export const groupScripts = (): AstroIntegration => ({
   },
 })
 
-/** Else a script that a page asks for by name would be a file of one line beside the one that others import. */
+/** Otherwise each entry would be a file of one line that re-exports the shared one. */
 const letOthersImport = <Options extends object>(options: Options) => ({
   ...options,
   preserveEntrySignatures: 'allow-extension' as const,

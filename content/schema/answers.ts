@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { each, group, line, list, text } from './kinds.ts'
 
-/** The first answer to each form, and one for whoever could not be reached. */
+/** The first answer to each form, and one for people who could not be reached by phone. */
 export const answerLabels = {
   signups: 'First answer to a call back',
   contactUs: 'First answer to a question',

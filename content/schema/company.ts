@@ -6,7 +6,7 @@ const elsewhere = (label: string) =>
 const address = (label: string, of = 'Email') => group(label, { email: email(of), ...samplesAmong('email') })
 const time = (label: string) => written(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:30')
 
-/** What is the same in every language; `company` below has the words. */
+/** Values that are the same in every language; `company` below has the words. */
 export const companyFacts = group('Company', {
   name: line('Name of the product', 40),
   phone: written('Phone', /^\+?[\d ()-]{5,25}$/, 'a phone number such as +91 40 5550 0108'),

@@ -25,7 +25,7 @@ const source = group('Source', {
   href: webAddress('Address'),
 })
 
-/** Each figure once, for every page and language; what it is called and counted by stands in impact.json. */
+/** Each figure once, for every page and language; its name and unit are in impact.json. */
 export const figures = group(
   'Figures',
   each(figureLabels, (label) =>
@@ -35,7 +35,7 @@ export const figures = group(
         value: number('Number', 0, 1_000_000),
         unit: v.optional(line('Unit', 10)),
         sources: v.optional(list('Sources', source)),
-        /** What the first source has, where none has exactly this number. */
+        /** The nearest number in the first source, if no source has exactly this number. */
         nearest: v.optional(number('Number in the first source, if another', 0, 1_000_000)),
       }),
       // A published figure without a source fails the build.

@@ -43,7 +43,7 @@ export const home = group('Home page', {
   howItWorks: group('How it works', {
     ...lines('label heading', 160, { label: 'Small heading' }),
     lead: text('Opening', 300),
-    /** When each of them is, the case says. */
+    /** Their times come from the case. */
     steps: list('Steps', titled('Step'), { min: 4, max: 4 }),
   }),
   product: group('Product', {
@@ -90,7 +90,7 @@ export const home = group('Home page', {
     }),
     more: link('Link to the impact page'),
   }),
-  /** Asked twice on the way down. */
+  /** The call to action that appears twice on the page. */
   calls: group('Calls to ask for a demo', {
     howItWorks: group('After how it works', {
       text: line('Text', 120),
@@ -124,5 +124,5 @@ export const testimonials = group('Testimonials', {
 
 type Home = v.InferOutput<typeof home>
 
-/** One line and one button that leads on. */
+/** One line and one button with a link. */
 export type Call = Partial<Home['calls']['howItWorks']> & Home['calls']['preparedness']

@@ -33,7 +33,7 @@ const unfit = String.raw`<[a-z/!]|[\p{Emoji_Presentation}\u200b\u202a-\u202e\u20
 const lineOfWords = new RegExp(String.raw`^(?!\s)(?:(?!${unfit}|\p{Cc}).)*(?<!\s)$`, 'isu')
 const linesOfWords = new RegExp(String.raw`^(?!\s)(?:(?!${unfit}|(?!\n)\p{Cc}).)*$`, 'isu')
 
-/** Words that stand in one line of the file: a heading, a label, a sentence. */
+/** Text on one line of the file: a heading, a label, a sentence. */
 export const line = (label: string, max = 160): v.GenericSchema<string> =>
   v.pipe(
     v.string('a line of words in quotes'),
@@ -157,7 +157,7 @@ export const group = <Entries extends v.ObjectEntries>(
 ): v.ObjectSchema<Entries, string> =>
   v.pipe(v.object(entries, 'entries in curly brackets'), v.title(label), traits('group'))
 
-/** Names those entries beside it that are made up: `npm run doctor` lists them until they are real. */
+/** Names the entries of the same group that are made up: `npm run doctor` lists them until they are real. */
 export const samplesAmong = (...names: string[]) => ({
   samples: v.optional(list('Made up, to be replaced', choice('Entry', names), { min: 0, own: true })),
 })
@@ -167,7 +167,7 @@ type NamesIn<Text extends string> = Text extends `${infer First} ${infer Rest}` 
 
 const usualLabels: Record<string, string> = { eyebrow: 'Small heading', title: 'Heading', lead: 'Opening' }
 
-/** The labels of names such as `home loginNote`: "Home", "Login note". One that says too little is given here. */
+/** Labels derived from names, such as "Home" and "Login note" for `home loginNote`. A label that would be unclear is given here. */
 export function labelled<Text extends string>(
   names: Text,
   labels: Partial<Labels<NoInfer<NamesIn<Text>>>> = {},
@@ -191,7 +191,7 @@ export const lines = <Text extends string>(
   labels?: Partial<Labels<NoInfer<NamesIn<Text>>>>,
 ) => each(labelled(names, labels), (label) => line(label, max))
 
-/** Entries that are alike, by their labels. */
+/** Entries of the same kind, by their labels. */
 export const each = <Name extends string, Entry>(labels: Labels<Name>, entry: (label: string) => Entry) =>
   // Object.fromEntries loses the literal types.
   Object.fromEntries(Object.entries<string>(labels).map(([name, label]) => [name, entry(label)])) as Record<

@@ -1,4 +1,4 @@
-/** The languages the site speaks, in the order in which it offers them, by what they are called in English. */
+/** The languages of the site by their English names, in the order in which they are offered. */
 export const languageNames = { en: 'English', hi: 'Hindi', te: 'Telugu' }
 
 export type Language = keyof typeof languageNames

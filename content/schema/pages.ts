@@ -26,7 +26,7 @@ import { staff } from './staff.ts'
 import { standalone } from './standalone.ts'
 import { yours } from './yours.ts'
 
-/** What stands once for all languages, as `content/company.json`. The editor lists both in this order. */
+/** Files shared by all languages, such as `content/company.json`. The editor lists both in this order. */
 export const facts = {
   figures,
   partners,
@@ -37,7 +37,7 @@ export const facts = {
   staff,
 }
 
-/** What each language has, as `content/en/not-found.json` for `notFound`. */
+/** Files of each language, such as `content/en/not-found.json` for `notFound`. */
 export const words = {
   home,
   promoVideo,

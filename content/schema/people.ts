@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { choice, each, group, line, link, list, logo, photo, samplesAmong, text } from './kinds.ts'
 import { languageNames } from './languages.ts'
 
-/** Whoever is added is added once, with words in every language. */
+/** A person or partner is added once, with words in every language. */
 const inEachLanguage = <Schema>(words: (label: string) => Schema) => each(languageNames, words)
 
 export const team = group('Team', {
@@ -26,7 +26,7 @@ export const partners = group('Partners', {
     group('Partner', {
       /** Replaces the drawing. */
       logo: v.optional(logo('Logo, SVG or PNG')),
-      /** A partner without one gets the general sign. */
+      /** A partner without one gets a generic sign. */
       sign: v.optional(choice('Drawing', ['Hyderabad', 'Guntur', 'Visakhapatnam', 'Jaipur'])),
       ...inEachLanguage((label) =>
         group(label, {

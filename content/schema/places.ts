@@ -7,7 +7,7 @@ const names = (label: string, spelt: string) =>
     each(Object.fromEntries(spelt.split(', ').map((name) => [name, name])), (name) => line(name, 60)),
   )
 
-/** How a language writes the invented names of the case; a street without an entry is said word by word: Neem, Street. */
+/** How a language writes the invented names of the case. A street without an entry is translated word by word: Neem, Street. */
 export const places = group('Names of the simulated city', {
   hospitals: names(
     'Hospitals',

@@ -3,9 +3,9 @@ import { choice, group, line, lines, link, list, number, samplesAmong, text, tic
 
 const days = (label: string) => number(label, 1, 3650)
 
-/** What is the same in every language; the server's defaults too, so that the notice is true. */
+/** Values that are the same in every language. They are the server's defaults too, so that the notice is true. */
 export const privacyFacts = group('Privacy', {
-  /** Nothing of it is shown; `npm run doctor` asks for it before going live. */
+  /** Not shown; `npm run doctor` asks for it before going live. */
   reviewedByCounsel: tick('Counsel has reviewed the notice'),
   keptDays: group('After how many days data goes by itself', {
     leads: days('Forms'),
@@ -48,7 +48,7 @@ export const privacy = group('Privacy notice', {
       'Rows',
       group('Row', {
         what: line('Where', 80),
-        /** Said at this form too, before it is sent. */
+        /** Also shown at this form, before it is sent. */
         form: v.optional(choice('Form', ['contactUs', 'demoRequests'])),
         items: text('What is kept'),
         why: text('Why', 300),

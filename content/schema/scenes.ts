@@ -14,8 +14,8 @@ const pictures = labelled(
 )
 
 /**
- * Words of the pictures. Times, distances, hospitals and vitals come from the one case they all show: in braces stands
- * what site/scenes/moments fills in, and a name there that it does not know fails its test.
+ * Words of the pictures. Times, distances, hospitals and vitals come from the one case they all show: site/scenes/moments
+ * fills in the names in braces, and an unknown name fails its test.
  */
 export const scenes = group('Words in the pictures', {
   kinds: group(

@@ -4,7 +4,7 @@ import { choice, day, group, line, lines, list, samplesAmong, text, written } fr
 const states = ['inPlace', 'inProgress', 'notYet'] as const
 export type ClaimState = (typeof states)[number]
 
-/** A claim is in place only from a day on, so that nobody has to ask since when. */
+/** A claim that is in place must have the day since when. */
 const row = group('Row', {
   of: choice('What it is about', ['website', 'platform']),
   claim: line('Claim', 250),

@@ -69,7 +69,7 @@ export const site = group('Every page', {
   ),
 })
 
-/** By the page's name: the few large words on the picture shown where the page is shared. */
+/** By page name: the large words on the image that is shown where the page is shared. */
 export const share = group(
   'Words on share images',
   each(pageLabels, (label) => line(label, 80)),

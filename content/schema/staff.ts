@@ -6,7 +6,7 @@ const counted = (label: string) =>
   group(label, lines('one many', 160, { one: 'For one', many: 'For several' }))
 const formLabels = { signups: 'Call back', contactUs: 'Contact', demoRequests: 'Demo request' }
 
-/** What the company itself reads, in English whatever the visitor's language. In braces stands what is filled in. */
+/** Mails to the company, in English whatever the visitor's language. Values in braces are filled in. */
 export const staff = group('Mails to the company', {
   notification: group('A form was sent', {
     subjects: group('Subjects', each(formLabels, line)),
@@ -19,7 +19,7 @@ export const staff = group('Mails to the company', {
         id: 'Record',
       }),
     ),
-    /** What a visitor ticked to travel along, with the calculator's assumptions by name. */
+    /** Additions that the visitor consented to send, with the calculator's assumptions by name. */
     additions: group('What travels along', { estimate: text('The estimate', 300) }),
     changed: group('Changed by its sender', { subject: line('Subject'), line: line('Line') }),
     replaces: line('Replaces another lead'),
@@ -41,12 +41,12 @@ export const staff = group('Mails to the company', {
     ...lines('overdue isDue untouched more end', 160, { isDue: 'Due', more: 'And more', end: 'At the end' }),
   }),
   deskLink: group('Link to the desk', mailing),
-  /** To the new owner of a lead, from whoever assigned it. */
+  /** To the new owner of a lead, from the person who assigned it. */
   assigned: group('A lead was assigned', mailing),
   report: group('Report', {
     ...mailing,
     ...lines('atDesk inTerminal', 160, { atDesk: 'More, at the desk', inTerminal: 'More, in a terminal' }),
   }),
-  /** How the desk offers the answers of answers.json. */
+  /** Labels under which the desk offers the templates of answers.json. */
   answerTitles: group('Names of the answers', each(answerLabels, line)),
 })

@@ -13,7 +13,7 @@ const linkNames = Object.keys(linkLabels) as (keyof typeof linkLabels)[]
 const onward = (label: string) =>
   group(label, { title: line('Heading', 60), links: list('Links', choice('Link', linkNames)) })
 
-/** Pages that show one section alone: where a reader goes from there. */
+/** Pages that show one section alone, with links to other pages. */
 export const standalone = group('Where to next', {
   links: group('Links', each(linkLabels, onwardLink)),
   contactSection: onward('After contact'),

@@ -15,7 +15,7 @@ const states = {
   later: 'Try again',
 }
 
-/** The page of whoever was mailed a link to what is stored about them. */
+/** The page that a mailed link opens: what is stored about its owner. */
 export const yours = group('Your data', {
   titles: group(
     'Headings',

@@ -1,2 +1,2 @@
-/** What is laid out late, as in styles/laid-out-late.css. */
+/** Content that is rendered late, as in styles/laid-out-late.css. */
 export const lateParts = 'main > :is(section, nav):nth-child(n + 3), main > div section, body > footer'

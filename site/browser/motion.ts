@@ -25,7 +25,7 @@ export function keepMotionSwitch(): void {
       set(motionAllowed() ? 'paused' : lessMotion().matches ? 'allowed' : 'running')
       remember(key, root.dataset.motion ?? 'running')
     })
-  // A page that comes back from the cache, or stands open in another tab, follows the last choice.
+  // A page restored from the cache, or open in another tab, follows the last choice.
   addEventListener('storage', (event) => {
     if (event.key === key) set(event.newValue ?? undefined)
   })

@@ -19,7 +19,7 @@ export interface FormContent<C extends Collection = Collection> {
   onward: Link[]
   /** Where a time can be chosen once the form was sent, and the words on that link. */
   booking?: { url: string; label: string }
-  /** The company's, for whoever would rather talk or write. */
+  /** The company's phone and address, for visitors who prefer to call or write. */
   phone: string
   whatsapp?: { url: string; label: string }
 }

@@ -19,7 +19,7 @@ interface Props {
   state?: FormView['state'] | undefined
   /** Comes after the status line, for pages that a server of ours cannot fill in. */
   apart?: ReactNode
-  /** What stands below the form, or in its place once it was sent. */
+  /** Shown below the form, or in its place once it was sent. */
   outcome?: ReactNode
   outcomeRef?: Ref<HTMLDivElement>
 }

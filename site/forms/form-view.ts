@@ -22,7 +22,7 @@ export interface FormView {
   refused: string[]
   status: string
   state?: 'sending' | 'sent' | 'failed'
-  /** What was sent: the confirmation stands in the form's place. */
+  /** What was sent: the confirmation replaces the form. */
   sent?: Sent
 }
 

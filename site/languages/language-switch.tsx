@@ -4,7 +4,7 @@ export interface SwitchProps {
   /** Accessible name of the switch. */
   label: string
   links: readonly LanguageLink[]
-  /** Whether the script may offer one of them: said once on a page, where it weighs least. */
+  /** Whether the script may offer one of these languages; set on one switch of a page. */
   offers?: boolean
   className?: string | undefined
 }

@@ -15,13 +15,13 @@ export interface PageFacts {
   image: string
 }
 
-/** Pages that schema.org has a type of its own for. */
+/** Pages for which schema.org has a type. */
 const pageKinds: Partial<Record<PagePath, string>> = {
   '/about': 'AboutPage',
   '/contactSection': 'ContactPage',
 }
 
-/** What search engines read beside the page: one graph whose parts point at each other by their ids. */
+/** Structured data for search engines: one graph whose parts refer to each other by id. */
 export function structuredData({ origin, content, path, meta, image }: PageFacts) {
   const { company, language } = content
   const at = (place: string) => new URL(place, origin).href

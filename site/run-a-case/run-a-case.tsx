@@ -99,7 +99,7 @@ export function RunACase({ city, words, begins, compare }: Props) {
   )
 }
 
-/** Whoever asks for a result has loaded it first: `open.tsx` does. */
+/** The result must be loaded before it is rendered: `open.tsx` does that. */
 function firstScreen({ run, stage, input }: Begins): Screen {
   if (!run || stage === 'setup') return { name: 'setup', first: input }
   return stage === 'result' && loaded ? { name: 'result', run, Result: loaded } : { name: 'case', run }

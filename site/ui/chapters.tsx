@@ -4,7 +4,7 @@ import styles from './chapters.module.css'
 interface ChaptersProps {
   words: { eyebrow: string; title: string; lead: string; contents: string }
   chapters: { id: string; title: string }[]
-  /** Stands small above the first chapter. */
+  /** Shown small above the first chapter. */
   note: ReactNode
   children: ReactNode
 }

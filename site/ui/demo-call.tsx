@@ -2,7 +2,7 @@ import type { Call } from '../../content/schema/home.ts'
 import styles from './demo-call.module.css'
 import { LinkButton } from './link-button.tsx'
 
-/** One line and one button, for whoever has seen enough to ask for more. */
+/** A call to action: one line and one button. */
 export function DemoCall({ text, other, action }: Call) {
   return (
     <div className={`cluster between on-screen ${styles.call}`}>

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Stands in the block that carries the figure and `data-figure`: its kind in words, and its sources. */
+/** Inside the block with the figure and `data-figure`: its kind in words, and its sources. */
 export function FigureBasis({ figure: { kind, mark, sources }, children }: Props) {
   return (
     <p className="small mute">

@@ -1,6 +1,6 @@
 interface Drawing {
   d: string
-  /** Marks what moves, arrives or counts. */
+  /** For things that move, arrive or count. */
   accent?: string
 }
 

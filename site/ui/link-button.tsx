@@ -11,10 +11,10 @@ interface LinkButtonProps {
   current?: boolean | undefined
 }
 
-/** The classes of a button, for those that are no links too. */
+/** The classes of a button, also for elements that are not links. */
 export const buttonLook = (look: Look) => `reach on-screen ${styles.button} ${styles[look]}`
 
-/** The page of one's own data is filled in by the server, wherever the other pages are. */
+/** /yours is served by the server, wherever the other pages are. */
 const addressOf = ({ href }: Link) =>
   href.endsWith(yoursPath) ? (import.meta.env.PUBLIC_API_ORIGIN ?? '') + href : href
 

@@ -5,7 +5,7 @@ interface MotionSwitchProps {
   className?: string | undefined
 }
 
-/** Pauses all motion of the site; site/browser/motion.ts listens. Several may stand on a page and show the same. */
+/** Pauses all motion of the site; site/browser/motion.ts listens. Several on one page show the same state. */
 export function MotionSwitch({ label, className = '' }: MotionSwitchProps) {
   return (
     <button

@@ -8,7 +8,7 @@ interface NewWindowLinkProps {
   children: ReactNode
 }
 
-/** A link to another website, in a window of its own, which it says before it is pressed. */
+/** A link to another website in a new window, which it announces. */
 export function NewWindowLink({ href, note, className, children }: NewWindowLinkProps) {
   return (
     <a className={className} href={href} target="_blank" rel="noopener noreferrer">

@@ -6,7 +6,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A figure that is looked at before it is read: the number big, its unit in the accent beside it. */
+/** A large figure: the number big, its unit in the accent colour beside it. */
 export function Numeral({ value, unit, className = '' }: Props) {
   return (
     <span className={`numeral ${className}`}>

@@ -12,7 +12,7 @@ export interface TimeWords {
   /** A duration, with `{minutes}` and `{seconds}`; below a minute with `{seconds}` alone. */
   lasting: string
   brief: string
-  /** What nobody knows yet. */
+  /** A value that is not known yet. */
   unknown: string
 }
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
 import { publicValues } from '../../../contract/public-variables.ts'
 
-/** For the server alone, which says at its start when it was given other values; no visitor gets this file. */
+/** Read only by the server, which warns at start if it was given other values; never served to visitors. */
 export const GET: APIRoute = () => Response.json(publicValues(import.meta.env))

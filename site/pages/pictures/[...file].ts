@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-/** What is built as it is, under the name that the content gives it; other pictures are resized and have names of their own. */
+/** Files that are published unchanged, under the name in the content; other pictures are resized and get their own names. */
 export const getStaticPaths = () =>
   globSync(`**/*.{${Object.keys(types).join(',')}}`, { cwd: folder }).map((file) => ({ params: { file } }))
 

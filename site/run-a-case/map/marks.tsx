@@ -28,7 +28,7 @@ export const placeOf = (city: City, x: number, y: number) => ({
   top: `${(y / city.height) * 100}%`,
 })
 
-/** The hospitals and the patient on the map; whoever cannot see it has them in the lists beside it. */
+/** The hospitals and the patient on the map. The lists beside it have the same information for screen readers. */
 export const Marks = memo(function Marks({ city, words, input, list, chosen, isRanked = true }: MarkProps) {
   const patient = placeOf(city, ...pointOnSegment(city, input.spot))
   const marks = list.map(({ hospital, fits }, place) => {

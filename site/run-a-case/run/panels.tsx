@@ -9,7 +9,7 @@ import type { Words } from '../words.ts'
 import styles from './panels.late.module.css'
 import { taskText } from './story.ts'
 
-/** One of the screens of a run: its name, what stands beside that, and what it shows. */
+/** A screen of a run: its name, a remark beside it, and its content. */
 export function Panel({ title, beside, children }: { title: string; beside?: string; children: ReactNode }) {
   return (
     <section className={styles.panel}>

@@ -44,7 +44,7 @@ interface WhereProps extends OnStage {
   change: ChangeCase
 }
 
-/** The spot by name: whoever cannot tap a map chooses a quarter. */
+/** Chooses the spot by the name of a quarter, for visitors who cannot tap a map. */
 export const Where = memo(function Where({ city, words, spot, change }: WhereProps) {
   const id = useId()
   const places = useMemo(() => listPlaces(city, words), [city, words])

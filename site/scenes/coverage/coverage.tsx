@@ -2,7 +2,7 @@ import { HospitalSigns } from '../hospital-signs/hospital-signs.tsx'
 import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './coverage.module.css'
 
-/** Whoever needs care stands in the middle; rings are minutes by road, and every hospital stands at its own. */
+/** The patient is in the middle; rings are minutes by road, and every hospital is at its own distance. */
 export function Coverage({ content: { coverage }, title }: PictureProps) {
   const { rings, chosen, others } = coverage
   return (

@@ -23,7 +23,7 @@ export const simulatedSpreads = Object.fromEntries(
   emergencies.map((emergency) => [emergency, simulate(emergency)]),
 ) as Record<Emergency, Spread> // Object.fromEntries forgets the names
 
-/** What the published comparison, told ahead or not, gives in the simulated heart attacks. */
+/** The simulated counterpart of the published comparison of heart attacks with and without a pre-alert. */
 export const simulatedNotification = () => ({
   count: comparedCases,
   minutes: minutesSaved(doorToCare(casesOf('heartAttack'))),

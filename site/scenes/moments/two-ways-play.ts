@@ -61,7 +61,7 @@ function changes(seconds: number[], say: (second: number) => string): Since<stri
   return all.filter(([, text], index) => text !== all[index - 1]?.[1])
 }
 
-/** Once its hospital is told, what counts is that it prepares. */
+/** After its hospital was alerted, only the preparation is shown. */
 function sayOurs({ said }: Shot, words: BannerWords, { ours: { phase, hospital } }: Sides): string {
   if (phase === 'done') return said.run.inCare
   const template = phase === 'treatment' ? words.prepares : said.phases[phase]

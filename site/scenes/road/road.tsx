@@ -1,7 +1,7 @@
 import styles from './road.module.css'
 
 interface Props {
-  /** How far along it an ambulance is, 0 to 1, and how far it will be when the picture begins anew. */
+  /** The position of an ambulance on it, 0 to 1, now and when the animation starts again. */
   way: { share: number; shareAtEnd: number }
   className?: string | undefined
 }

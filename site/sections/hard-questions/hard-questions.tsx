@@ -2,7 +2,7 @@ import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './hard-questions.module.css'
 
-/** What partners asked and what they were told, all of it open to read. */
+/** Questions of partners with their answers, all expanded. */
 export function HardQuestions({ label, title, items }: Content['partnerQuestions']) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="questions">

@@ -11,7 +11,7 @@ interface SecurityProps {
   /** As the content writes it, such as en_IN. */
   locale: string
   content: Words
-  /** Of whoever takes reports of weaknesses. */
+  /** The address for reports of vulnerabilities. */
   email: string
 }
 

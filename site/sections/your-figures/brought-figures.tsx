@@ -12,7 +12,7 @@ interface Props {
   mark: string
 }
 
-/** One line above the demo form for whoever comes from the calculator. It is read from the address and stays here, unless they tick that it goes along. */
+/** One line above the demo form for visitors who come from the calculator. Read from the URL, and sent only if they tick the checkbox. */
 export function BroughtFigures({ words, mark }: Props) {
   const [brought, setBrought] = useState<Assumptions | 'removed'>()
   const place = useRef<HTMLDivElement>(null)

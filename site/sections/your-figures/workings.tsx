@@ -67,7 +67,7 @@ interface FormulaProps {
   result: number
 }
 
-/** Every assumption stands in it by name, so the result can be checked on paper. */
+/** Names every assumption, so that the result can be checked on paper. */
 function Formula({ words: { title, terms }, assumptions, result }: FormulaProps) {
   const { ambulances, casesEach, callsPerCase, callsThatStay, minutesPerCall } = assumptions
   const factors = [

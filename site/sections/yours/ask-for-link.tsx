@@ -7,7 +7,7 @@ import { Field } from '../../forms/field.tsx'
 import { buttonLook } from '../../ui/link-button.tsx'
 import styles from './yours.module.css'
 
-/** For whoever has no link, or an old one. */
+/** For people without a link, or with an expired one. */
 export function AskForLink({ words }: { words: Content['yours'] }) {
   const field = {
     form: 'yours',

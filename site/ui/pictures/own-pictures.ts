@@ -16,7 +16,7 @@ const drawings = import.meta.glob<string>('../../../content/pictures/**/*.svg', 
 })
 const inContent = (path: string) => `../../../content${path}`
 
-/** Twice the pixels of the place they stand in, for screens with two to a point. */
+/** Twice the pixels of their place, for screens with two device pixels to a CSS pixel. */
 const places = {
   logo: ({ width, height }: Size) => scaled({ width, height }, Math.min(1, 224 / width, 112 / height)),
   portrait: () => ({ width: 640, height: 640 }),
@@ -51,7 +51,7 @@ export async function withOwnPoster(content: PageContent): Promise<PageContent> 
   return own ? { ...content, home: { ...content.home, video: { ...video, poster: own.src } } } : content
 }
 
-/** Ready for their place, by path; what has none is drawn by whoever asks. */
+/** Resized pictures by path; without an entry the component draws its own. */
 async function picturesAt(place: Place, paths: readonly (string | undefined)[]): Promise<Pictures> {
   const given = [...new Set(paths.filter((path) => path !== undefined))]
   const found = await Promise.all(given.map(async (path) => [path, await pictureAt(path, place)] as const))

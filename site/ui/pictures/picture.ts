@@ -1,4 +1,4 @@
-/** A picture of one's own, as it stands in a page: how large it is shown, and the same as AVIF for browsers that read it. */
+/** An editor's picture in a page: its displayed size, and an AVIF version for browsers that support it. */
 export interface Picture {
   src: string
   avif?: string
