@@ -4,13 +4,10 @@ import { each, group, labelled, line, lines, text } from './kinds.ts'
 const vital = (label: string) =>
   group(label, { label: line('Label', 40), unit: v.optional(line('Unit', 20)) })
 
+/** The pictures on pages. Those of the film and the share images need no text alternative. */
 const pictures = labelled(
-  'hero casePhone rankedHospitals vitalsMonitor arrivalsBoard goldenHour preparedness routeMap coverage documents alerts teleConsult outcomeCurve',
-  {
-    hero: 'Opening picture',
-    goldenHour: 'First hour',
-    coverage: 'Rings of minutes',
-  },
+  'vitalsMonitor arrivalsBoard goldenHour preparedness coverage documents alerts outcomeCurve',
+  { goldenHour: 'First hour', coverage: 'Rings of minutes' },
 )
 
 /**

@@ -2,36 +2,31 @@ import { caseAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { protocols } from '../../../case/protocols/protocols.ts'
 import type { PictureName } from '../../../content/schema/scenes.ts'
-import { hospitalName } from '../../run-a-case/place-names.ts'
 import { fill } from '../../ui/fill.ts'
 import { duration } from '../../ui/time-text.ts'
 import { ringMinutes } from './map-pictures.ts'
 import { kmOf, listed, type Shot, withCrew } from './shot.ts'
 
-/** What the pictures tell, from the same facts. */
+/** The text alternatives of the pictures on pages, with figures of the same case. */
 export function altTexts(shot: Shot, covered: number): Record<PictureName, string> {
   const { words, said, run, seconds } = shot
   const [first] = run.ranking.list
-  const nearest = Math.min(...run.ranking.list.flatMap(({ travelMinutes }) => travelMinutes ?? []))
   const [care = 'intensiveCare'] = protocols[run.emergency].needs
   const lasting = (seconds: number) => duration(said.times, seconds)
   const texts = Object.entries(words.alt).map(([name, text]) => {
-    // What shows no moment of its own tells of none.
+    // A picture without a second of its own, such as the curve, names none.
     const moment = caseAt(run, new Map(Object.entries(seconds)).get(name) ?? 0)
     const minutes = name === 'alerts' ? minutesOf(moment.untilArrival ?? 0) : (first?.travelMinutes ?? 0)
     const facts = {
       left: lasting(moment.untilArrival ?? 0),
-      passed: lasting(name === 'goldenHour' ? withCrew(run, moment) : moment.passed),
+      passed: lasting(withCrew(run, moment)),
       since: lasting(moment.firstHour.passed),
       onset: said.onset[run.emergency],
       hourLeft: lasting(moment.firstHour.left),
       km: kmOf(moment.travel?.leftMetres),
       count: name === 'coverage' ? covered : moment.board.length,
-      kind: words.kinds[run.emergency],
-      hospital: hospitalName(said, run.hospital),
       care: said.care[care],
       rings: listed(shot, ringMinutes.map(String)),
-      nearestMinutes: nearest,
       minutes,
     }
     return [name, fill(text, facts)]

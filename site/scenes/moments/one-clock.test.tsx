@@ -39,20 +39,20 @@ const shot = { language: content.language, words: content.scenes, said: content.
 const moving = casePictures({ ...shot, faceCount })
 
 type Scene = (props: { content: Pictures; title?: string }) => ReactElement | null
-/** Each picture, its words for those who do not see it, and the second it shows. */
+/** Each picture, its text alternative if a page shows it, and the second it shows. */
 const scenes: [name: string, Scene, alt: string, second: number][] = [
-  ['hero', Hero, moving.alt.hero, seconds.hero],
-  ['case phone', CasePhone, moving.alt.casePhone, seconds.casePhone],
-  ['ranked hospitals', RankedHospitals, moving.alt.rankedHospitals, seconds.rankedHospitals],
+  ['hero', Hero, '', seconds.hero],
+  ['case phone', CasePhone, '', seconds.casePhone],
+  ['ranked hospitals', RankedHospitals, '', seconds.rankedHospitals],
   ['coverage', Coverage, moving.alt.coverage, seconds.rankedHospitals],
   ['vitals monitor', VitalsMonitor, moving.alt.vitalsMonitor, seconds.vitalsMonitor],
   ['arrivals board', ArrivalsBoard, moving.alt.arrivalsBoard, seconds.arrivalsBoard],
-  ['route map', RouteMap, moving.alt.routeMap, seconds.routeMap],
+  ['route map', RouteMap, '', seconds.routeMap],
   ['preparedness', Preparedness, moving.alt.preparedness, seconds.preparedness],
   ['golden hour', GoldenHour, moving.alt.goldenHour, seconds.goldenHour],
   ['documents', Documents, moving.alt.documents, seconds.documents],
   ['alerts', Alerts, moving.alt.alerts, seconds.alerts],
-  ['consult', TeleConsult, moving.alt.teleConsult, seconds.teleConsult],
+  ['consult', TeleConsult, '', seconds.teleConsult],
   ['ride', TransitCare, '', run.drive.arrivesAt],
   ['step: case', StepCase, '', seconds.stepCase],
   ['step: ranking', StepRanking, '', seconds.rankedHospitals],
