@@ -12,7 +12,7 @@ const filmActs = filmActsOf(content)
 const textAt = (picture: (typeof filmActs)[number]['picture'], second: number) =>
   pictureText(<FilmPicture content={content} picture={picture} second={second} />)
 
-/** The ride's own list of times is left out of the film. */
+/** The ride shows no figures. */
 const shown = filmActs.filter(({ picture }) => !['call', 'ride', 'close'].includes(picture))
 
 describe.each(shown)('the film’s $picture', ({ picture, caseFrom, caseTo }) => {

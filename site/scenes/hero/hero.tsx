@@ -12,7 +12,7 @@ interface Props extends SceneProps {
   content: HeroPictures
 }
 
-/** The hospital's arrivals card over the paramedic's phone; stands on the lower edge of its section. */
+/** The hospital's arrivals card beside the paramedic's phone, for the share image of the home page, in which it has 34 rem. */
 export function Hero({ content, title }: Props) {
   const { hero, hospitals } = content
   return (
@@ -30,7 +30,6 @@ export function Hero({ content, title }: Props) {
                 <span className={styles.reason}>{hospital.reason}</span>
               </div>
             ))}
-            <div className={styles.foot} />
           </Phone>
         </div>
       </div>
@@ -52,7 +51,7 @@ function ArrivalsCard({ content: { beat, hero, kind } }: { content: HeroPictures
         <Ticks text={hero.untilArrival} />
       </p>
       <Ecg beat={beat.ecg} className={styles.trace} />
-      <div className={styles.rows}>
+      <div>
         {hero.vitals.map(({ label, value, unit }) => (
           <Row label={label} key={label}>
             <Ticks text={value} /> {unit}

@@ -8,8 +8,6 @@ import { pathData } from './drawn-line.ts'
 import { lineOf, mapHeight, mapWidth, toDrawing, viewOf } from './map-view.ts'
 import { ambulanceName, kmOf, type Shot, ticking, waiting } from './shot.ts'
 
-/** Of the 32 faces the last stays for a second more, so that the arrival is seen. */
-const drivingFaces = 30
 export const ringMinutes = [3, 6, 9]
 const outerRadius = 278
 const middle = 300
@@ -25,30 +23,25 @@ export function mapPictures(shot: Shot) {
   return { routeMap: routeMapOf(shot), coverage: coverageOf(shot) }
 }
 
-/** Where the way is shown from its start to the door, the map's clock runs as much faster as the ambulance does. */
+/** The map does not move: each frame of the film is a map of its second. */
 function routeMapOf(shot: Shot) {
-  const { words, said, city, run, seconds, faceCount } = shot
+  const { words, said, city, run, seconds } = shot
   const { drive } = run
   const view = viewOf(run)
   const markOf = (hospital: number): Mark => {
     const door = city.doors[hospital] ?? 0
     return { name: hospitalName(said, hospital), ...toDrawing(view, city.x[door] ?? 0, city.y[door] ?? 0) }
   }
-  const from = faceCount > 1 ? drive.departsAt : seconds.routeMap
-  const perFace = drive.route.seconds / drivingFaces
+  const still = { run, faceCount: 1 }
   const { passedMetres, metres } = travelAt(drive, seconds.routeMap)
   return {
     ambulance: ambulanceName(shot, run.ambulance),
     destination: fill(words.routeMap.destination, { hospital: hospitalName(said, run.hospital) }),
-    countdown: ticking(
-      shot,
-      '{left}',
-      from,
-      ({ untilArrival }) => timeLeft(said.times, untilArrival),
-      perFace,
+    countdown: ticking(still, '{left}', seconds.routeMap, ({ untilArrival }) =>
+      timeLeft(said.times, untilArrival),
     ),
-    distance: ticking(shot, words.routeMap.left, from, ({ travel }) => kmOf(travel?.leftMetres), perFace),
-    way: { share: passedMetres / metres, shareAtEnd: 1 },
+    distance: ticking(still, words.routeMap.left, seconds.routeMap, ({ travel }) => kmOf(travel?.leftMetres)),
+    share: passedMetres / metres,
     scene: {
       name: placeName(said, city.names[run.input.spot.segment] ?? ''),
       ...toDrawing(view, ...pointOnSegment(city, run.input.spot)),

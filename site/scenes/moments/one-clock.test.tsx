@@ -22,8 +22,7 @@ import { drawCity } from '../route-map/draw-city.ts'
 import { RouteMap } from '../route-map/route-map.tsx'
 import { StepArrival, StepCase, StepRanking, StepVitals } from '../steps/steps.tsx'
 import { TeleConsult } from '../tele-consult/tele-consult.tsx'
-import { faceCount, middleFace, type Ticking } from '../ticks/ticking.ts'
-import { TransitCare } from '../transit-care/transit-care.tsx'
+import { faceCount, type Ticking } from '../ticks/ticking.ts'
 import { VitalsMonitor } from '../vitals-monitor/vitals-monitor.tsx'
 import { beatWidth } from './beat-lines.ts'
 import type { Pictures } from './case-pictures.ts'
@@ -53,7 +52,6 @@ const scenes: [name: string, Scene, alt: string, second: number][] = [
   ['documents', Documents, moving.alt.documents, seconds.documents],
   ['alerts', Alerts, moving.alt.alerts, seconds.alerts],
   ['consult', TeleConsult, '', seconds.teleConsult],
-  ['ride', TransitCare, '', run.drive.arrivesAt],
   ['step: case', StepCase, '', seconds.stepCase],
   ['step: ranking', StepRanking, '', seconds.rankedHospitals],
   ['step: vitals', StepVitals, '', seconds.vitalsMonitor],
@@ -120,31 +118,21 @@ describe('while a picture is animated', () => {
     }
   })
 
-  it.each(faces)('the ambulance on the map is where its clock says, after %i', (face) => {
-    const { countdown, distance, way } = moving.routeMap
-    const share = Math.min(1, face / 30)
-    const second = Math.round(run.drive.departsAt + run.drive.route.seconds * share)
-    const { travel, untilArrival } = caseAt(run, second)
-    expect(at(face, countdown)).toBe(timeLeft(times, untilArrival))
-    expect(at(face, distance)).toContain(((travel?.leftMetres ?? 0) / 1000).toFixed(1))
-    const metres = metresAfter(run.drive.route, second - run.drive.departsAt)
-    expect(Math.abs(metres / run.drive.route.metres - share)).toBeLessThan(0.02)
-    if (face === middleFace) expect(second).toBe(seconds.routeMap)
-    if (face === middleFace) expect(way.share).toBeCloseTo(metres / run.drive.route.metres, 2)
-  })
-
-  it('the map’s clock ends at zero with no distance left, and stops for a moment', () => {
-    const { countdown, distance } = moving.routeMap
-    expect(countdown.faces.slice(-2)).toEqual(['in\u00a00:00', 'in\u00a00:00'])
-    expect(distance.faces.at(-1)).toBe('0.0')
-  })
-
   it('every animation that follows the clock has its duration', () => {
     const sheet = (name: string) => readFileSync(`site/scenes/${name}.module.css`, 'utf8')
-    for (const name of ['ticks/ticks', 'road/road', 'golden-hour/golden-hour', 'route-map/route-map'])
+    for (const name of ['ticks/ticks', 'road/road', 'golden-hour/golden-hour'])
       for (const [, turn] of sheet(name).matchAll(/animation: \w+ (\d+s)/g))
         expect(turn).toBe(`${faceCount}s`)
   })
+})
+
+test('the ambulance on the map is where its clock says', () => {
+  const { countdown, distance, share } = moving.routeMap
+  const { travel, untilArrival } = caseAt(run, seconds.routeMap)
+  expect(countdown.faces).toEqual([timeLeft(times, untilArrival)])
+  expect(distance.faces).toEqual([((travel?.leftMetres ?? 0) / 1000).toFixed(1)])
+  const metres = metresAfter(run.drive.route, seconds.routeMap - run.drive.departsAt)
+  expect(share).toBeCloseTo(metres / run.drive.route.metres, 2)
 })
 
 test('the trace of the heart and the pulse are those of the case, beat for beat', () => {

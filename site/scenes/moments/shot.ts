@@ -55,12 +55,9 @@ export function ticking(
   template: string,
   from: number,
   show: (moment: Moment) => string,
-  secondsPerFace = 1,
 ): Ticking {
   const [before = '', after = ''] = template.split(/\{\w+\}/)
-  const faces = Array.from({ length: faceCount }, (_, face) =>
-    show(caseAt(run, Math.round(from + face * secondsPerFace))),
-  )
+  const faces = Array.from({ length: faceCount }, (_, face) => show(caseAt(run, from + face)))
   return { before, after, faces: faces.every((face) => face === faces[0]) ? faces.slice(0, 1) : faces }
 }
 

@@ -9,7 +9,7 @@ import styles from './route-map.module.css'
 
 const view = `0 0 ${mapWidth} ${mapHeight}`
 
-/** The city at night, the road the ambulance takes and the hospitals it passes on the way to the right one. */
+/** The city at night, the road the ambulance takes and the hospitals it passes; for the film and a share image. */
 export function RouteMap({ content: { routeMap }, title }: PictureProps) {
   const { route, scene, chosen, others } = routeMap
   return (
@@ -46,9 +46,9 @@ export function RouteMap({ content: { routeMap }, title }: PictureProps) {
         </p>
         <p className={styles.clock}>
           <b>
-            <Ticks text={routeMap.countdown} isClock fromMiddle />
+            <Ticks text={routeMap.countdown} isClock />
           </b>
-          <Ticks text={routeMap.distance} fromMiddle />
+          <Ticks text={routeMap.distance} />
         </p>
       </div>
     </Scene>
@@ -56,15 +56,10 @@ export function RouteMap({ content: { routeMap }, title }: PictureProps) {
 }
 
 /** A dash of no length with round ends, so far along the route: it needs no path in a style sheet to follow. */
-function Ambulance({ route, way, countdown }: Pictures['routeMap']) {
+function Ambulance({ route, share }: Pictures['routeMap']) {
   return (
     <svg className={styles.traffic} viewBox={view} fill="none" aria-hidden="true">
-      <g
-        strokeLinecap="round"
-        strokeDasharray="0 2000"
-        strokeDashoffset={-Math.round(way.share * 1000)}
-        data-drives={countdown.faces.length > 1 ? '' : undefined}
-      >
+      <g strokeLinecap="round" strokeDasharray="0 2000" strokeDashoffset={-Math.round(share * 1000)}>
         {/* The light around it, its edge, itself. */}
         <path d={route} pathLength="1000" stroke="var(--amber)" opacity="0.3" />
         <path d={route} pathLength="1000" stroke="var(--ink)" />

@@ -7,5 +7,3 @@ export interface Ticking {
 
 /** Length of the loop in seconds; the style sheets depend on it too. */
 export const faceCount = 32
-/** The face that a picture of a complete route shows without motion: its middle, not its start. */
-export const middleFace = 15

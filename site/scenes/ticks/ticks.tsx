@@ -3,13 +3,11 @@ import styles from './ticks.module.css'
 
 interface Props {
   text: Ticking
-  /** Stands still at the middle face, and starts from there. */
-  fromMiddle?: boolean
   /** A large clock: words such as “in” stand beside its digits in half their size. */
   isClock?: boolean
 }
 
-export function Ticks({ text: { before, faces, after }, fromMiddle, isClock }: Props) {
+export function Ticks({ text: { before, faces, after }, isClock }: Props) {
   return (
     <>
       {before}
@@ -21,7 +19,7 @@ export function Ticks({ text: { before, faces, after }, fromMiddle, isClock }: P
             {texts[0]}
           </small>
         ) : (
-          <Window key={part} faces={texts} fromMiddle={fromMiddle} />
+          <Window key={part} faces={texts} />
         )
       })}
       {after}
@@ -33,13 +31,11 @@ export function Ticks({ text: { before, faces, after }, fromMiddle, isClock }: P
 const numbers = /(\d+)/
 const parts = [0, 1, 2, 3, 4]
 
-function Window({ faces, fromMiddle }: { faces: string[]; fromMiddle: boolean | undefined }) {
+function Window({ faces }: { faces: string[] }) {
   if (faces.every((face) => face === faces[0])) return faces[0]
   return (
     <span className={styles.window}>
-      <span className={fromMiddle ? `${styles.strip} ${styles.middle}` : styles.strip}>
-        {faces.join('\n')}
-      </span>
+      <span className={styles.strip}>{faces.join('\n')}</span>
     </span>
   )
 }

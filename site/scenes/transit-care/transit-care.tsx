@@ -1,4 +1,4 @@
-import { type PictureProps, Scene } from '../scene/scene.tsx'
+import { Scene, type SceneProps } from '../scene/scene.tsx'
 import { Ambulance } from './ambulance.tsx'
 import styles from './transit-care.module.css'
 
@@ -6,8 +6,8 @@ import styles from './transit-care.module.css'
 const houses =
   'h44v-30h52v46h30v-70h46v90h38v-44h60v28h26v-96h12v-22h14v22h12v96h40v-60h54v80h40v-110h50v64h44v-36q24-30 48 0v52h36v-90h40v114h60v-34h54'
 
-/** The ride on one road: the ambulance cut open in the middle, the times of the ride along the kerb. */
-export function TransitCare({ content: { ride }, title }: PictureProps) {
+/** The ride, for the film: a cutaway of the ambulance on its road. */
+export function TransitCare({ title }: SceneProps) {
   return (
     <Scene title={title} className={styles.ride}>
       <div className={styles.sky}>
@@ -26,14 +26,6 @@ export function TransitCare({ content: { ride }, title }: PictureProps) {
           </g>
         </svg>
       </div>
-      <ol className={styles.times}>
-        {ride.moments.map(({ at, text }) => (
-          <li key={at}>
-            <b>{at}</b>
-            {text}
-          </li>
-        ))}
-      </ol>
     </Scene>
   )
 }
