@@ -60,7 +60,7 @@ interface Rule {
 }
 
 /** CDNs limit rules to about a hundred and merge overlapping ones: one rule per folder of files with equal headers, else one per file. */
-export function headerRules(files: Rule[]): Rule[] {
+function headerRules(files: Rule[]): Rule[] {
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
   return [...folders].flatMap(([folder, inside]) => {
     const alike = new Set(inside.map(({ headers }) => asText({ path: '', headers }))).size === 1

@@ -16,7 +16,7 @@ export function readMessages(path: string): Messages {
 }
 
 /** `Subject: …` in the first line, an empty line, and the text. Prevents header injection. */
-export function readMessage(path: string): Message {
+function readMessage(path: string): Message {
   if (statSync(path).size > mostBytes)
     throw new CommandError(
       `${path} is longer than ${mostBytes / 1024} KB, which is too much for one mail to everybody.`,

@@ -14,7 +14,7 @@ const smallPlace = 32
 const graphemes = new Intl.Segmenter()
 const lengthOf = (text: string) => [...graphemes.segment(text)].length
 
-export const isTooLong = (english: string, translation: string) =>
+const isTooLong = (english: string, translation: string) =>
   english.length <= smallPlace && lengthOf(translation) > Math.max(1.6 * english.length, english.length + 12)
 
 /** The build rejects missing entries. An entry that equals the English counts as missing too. */

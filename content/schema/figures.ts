@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { choice, each, group, line, lines, list, number, webAddress } from './kinds.ts'
 
 /** `target` is what the company aims for. The pages carry the kind in `data-figure`. */
-export const figureKinds = ['published', 'target', 'simulated'] as const
+const figureKinds = ['published', 'target', 'simulated'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
 export const figureLabels = {

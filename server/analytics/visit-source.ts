@@ -1,6 +1,6 @@
 import { otherName } from '../../contract/analytics.ts'
 
-export const directSource = 'Direct'
+const directSource = 'Direct'
 
 /** Hosts and campaign names of each source. mail.google.com is mail, not search. */
 const known: [string, RegExp][] = [

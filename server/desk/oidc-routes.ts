@@ -17,8 +17,6 @@ const attemptsPerClient = { perMinute: 30, atOnce: 30, allClientsFactor: 20 }
 const longestCookie = 3500
 const sessionSeconds = 12 * 3600
 
-export type OidcRoutes = ReturnType<typeof oidcRoutes>
-
 /** Sign-in with an account at the company's OpenID provider. The library is loaded on first use. */
 export function oidcRoutes(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import type { LeadOutcome } from '../../database/lead.ts'
 import { visitSource } from '../visit-source.ts'
 
 /** Source of a lead sent without JavaScript or with Do Not Track. */
-export const unknownSource = 'Unknown'
+const unknownSource = 'Unknown'
 
 const enteredByHand = 'Entered by hand'
 
