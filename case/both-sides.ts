@@ -1,9 +1,6 @@
-import { caseAt, phoneCaseAt, phoneEndsAt } from './case-at.ts'
+import { bothEndAt, caseAt, phoneCaseAt } from './case-at.ts'
 import { positionAt } from './drive.ts'
 import type { Run } from './plan-case.ts'
-
-/** The second at which the slower of the two has begun. */
-export const bothEndAt = (run: Run) => Math.max(run.endsAt, phoneEndsAt(run.phone))
 
 /** The seconds at which something happens on either side, from the call to the later beginning of care. */
 export function stopsOf(run: Run): number[] {

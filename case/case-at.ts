@@ -11,12 +11,18 @@ export type Message = Run['messages'][number] & { clock: number }
 export type Moment = ReturnType<typeof caseAt>
 export type PhoneMoment = ReturnType<typeof phoneCaseAt>
 
+/** Until care begins, or until the arrival if care takes a transfer. */
+export const phoneEndsAt = ({ careAt, drive }: Run['phone']) => careAt ?? drive.arrivesAt
+
+/** The second at which the slower of the two has begun. */
+export const bothEndAt = (run: Run) => Math.max(run.endsAt, phoneEndsAt(run.phone))
+
 /**
- * The state of every screen at one second; what is not known yet is undefined or empty. Times named `clock` are seconds after
+ * The state of every screen at one second, until care has begun on both sides; what is not known yet is undefined or empty. Times named `clock` are seconds after
  * midnight, `second` and `passed` count from the call, the first hour from the onset of the emergency.
  */
 export function caseAt(run: Run, t: number) {
-  const second = Math.max(0, Math.min(run.endsAt, Math.floor(t)))
+  const second = Math.max(0, Math.min(bothEndAt(run), Math.floor(t)))
   const { scene, drive } = run
   const clockOf = (at: number) => clockAt(run.startsAt, at)
   const past = <T extends { at: number }>(events: readonly T[]) => events.filter(({ at }) => at <= second)
@@ -103,9 +109,6 @@ function checklistAt({ tasks, startsAt }: Run, second: number) {
     clock: clockAt(startsAt, at),
   }))
 }
-
-/** Until care begins, or until the arrival if care takes a transfer. */
-export const phoneEndsAt = ({ careAt, drive }: Run['phone']) => careAt ?? drive.arrivesAt
 
 /** The state of the telephone side at one second. */
 export function phoneCaseAt({ scene, phone }: Run, t: number) {

@@ -1,7 +1,7 @@
 import { firstReaching } from './first-reaching.ts'
 import { protocols } from './protocols/protocols.ts'
 import { createRandom } from './random.ts'
-import { type Course, vitalAt } from './vitals.ts'
+import { type Course, careChange, vitalAt } from './vitals.ts'
 
 export type Traces = ReturnType<typeof createTraces>
 
@@ -15,6 +15,8 @@ export function createTraces(course: Course, lastSecond: number) {
   const irregular = rhythm === 'atrialFibrillation' ? 0.42 : 0.03
   return {
     rhythm,
+    /** What is left of the ST elevation, 0 to 1. */
+    stShareAt: (t: number) => 1 + careChange(course, 'stPercent', t) / 100,
     beats: rowOf(
       lastSecond,
       (t) => (60 / vitalAt(course, 'heartRate', t)) * (1 + (random() - 0.5) * irregular),
@@ -37,7 +39,7 @@ const indexAt = (times: Float32Array, t: number) => firstReaching(times, t, 1) -
 const bump = (seconds: number, width: number) => Math.exp(-(seconds * seconds) / (2 * width * width))
 
 /** Lead II in millivolts. The next beat's P wave and the current one's T wave lie between the same two R waves. */
-export function ecgAt({ rhythm, beats }: Traces, t: number): number {
+export function ecgAt({ rhythm, beats, stShareAt }: Traces, t: number): number {
   const index = indexAt(beats, t)
   const beat = beats[index] ?? 0
   const next = beats[index + 1] ?? beat + 1
@@ -47,7 +49,7 @@ export function ecgAt({ rhythm, beats }: Traces, t: number): number {
   const complex = complexAt(afterBeat) + complexAt(beforeNext)
   const elevated = rhythm === 'stElevation'
   const tWave = (elevated ? 0.3 : 0.27) * bump(afterBeat - 0.29 * stretch, 0.055 * stretch)
-  const stSegment = elevated ? 0.36 * bump(afterBeat - 0.16 * stretch, 0.085 * stretch) : 0
+  const stSegment = elevated ? 0.36 * stShareAt(t) * bump(afterBeat - 0.16 * stretch, 0.085 * stretch) : 0
   if (rhythm === 'atrialFibrillation') {
     return complex + tWave + 0.035 * Math.sin(t * 38.3) + 0.025 * Math.sin(t * 47.1 + 1)
   }

@@ -1,5 +1,5 @@
 import type { Emergency } from './keys.ts'
-import type { Vitals } from './protocols/protocol.ts'
+import type { CareEffect, Vitals } from './protocols/protocol.ts'
 import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
 import type { DoneStep } from './scene.ts'
@@ -12,6 +12,8 @@ export interface Course {
   assessedAt: number
   /** Everything the crew does, on the scene and on the road. */
   steps: readonly DoneStep[]
+  /** Until then the course is that of the crew's treatment; undefined if care takes a transfer. */
+  careAt: number | undefined
 }
 
 type Vital = keyof Vitals
@@ -28,16 +30,33 @@ const ranges: Record<Vital, { low: number; high: number; strays: number; waveSec
 const longestSeconds = 2400
 const cuffSeconds = 180
 
-/** A vital at any moment: the first reading, its untreated course and the effects of treatments. */
-export function vitalAt({ emergency, steps, seed, assessedAt }: Course, vital: Vital, t: number): number {
+/** Share of an effect that has come `seconds` after its cause. */
+const shareAfter = (seconds: number, minutes: number) =>
+  seconds <= 0 ? 0 : 1 - Math.exp(-seconds / (60 * minutes))
+
+/** What care has changed so far: a vital, or the ST elevation in per cent. */
+export function careChange(
+  { emergency, careAt = Infinity }: Pick<Course, 'emergency' | 'careAt'>,
+  what: keyof CareEffect['effect'],
+  t: number,
+): number {
+  return protocols[emergency].withCare.reduce(
+    (sum, { effect, minutes }) => sum + (effect[what] ?? 0) * shareAfter(t - careAt, minutes),
+    0,
+  )
+}
+
+/** A vital at any moment: the first reading, its untreated course until care begins, and the effects of treatments and of care. */
+export function vitalAt(course: Course, vital: Vital, t: number): number {
+  const { emergency, steps, seed, assessedAt, careAt = Infinity } = course
   const { first, untreated } = protocols[emergency]
   const since = Math.max(0, t - assessedAt)
-  let value = first[vital] + (untreated[vital] * Math.min(since, longestSeconds)) / 600
+  const untreatedSeconds = Math.min(since, longestSeconds, careAt - assessedAt)
+  let value = first[vital] + (untreated[vital] * untreatedSeconds) / 600 + careChange(course, vital, t)
   for (const { step, endsAt } of steps) {
-    const effect = step.effect?.[vital]
     // The first reading already includes earlier treatments.
-    if (effect === undefined || t <= endsAt || endsAt < assessedAt) continue
-    value += effect * (1 - Math.exp((endsAt - t) / (60 * (step.effectMinutes ?? 5))))
+    if (endsAt < assessedAt) continue
+    value += (step.effect?.[vital] ?? 0) * shareAfter(t - endsAt, step.effectMinutes ?? 5)
   }
   const { low, high, strays, waveSeconds } = ranges[vital]
   const direction = chanceOf(seed, vital.length) < 0.5 ? -1 : 1

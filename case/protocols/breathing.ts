@@ -33,7 +33,7 @@ export const breathing: Protocol = {
     { does: 'loaded', minutes: [3, 4], basis: 'assumption' },
   ],
   knownAfter: 'listen',
-  onTheRoad: [{ does: 'recheck', minutes: [2, 3], basis: 'austin' }],
+  onTheRoad: [{ does: 'recheck', minutes: [2, 3], basis: 'assumption' }],
   rhythm: 'sinus',
   first: { heartRate: 118, oxygen: 83, systolic: 148, diastolic: 88, breaths: 32 },
   untreated: { heartRate: 1, oxygen: -0.2, systolic: 0, diastolic: 0, breaths: 0.3 },
@@ -80,5 +80,11 @@ export const breathing: Protocol = {
       waitsFor: ['teamCalledIn', 'ventilatorReady'],
       basis: 'assumption',
     },
+  ],
+  withCare: [
+    // Still 88 to 92 %, and at once.
+    { effect: { oxygen: 1 }, minutes: 1, basis: 'btsOxygen' },
+    { effect: { breaths: -6 }, minutes: 12, basis: 'northDenmark' },
+    { effect: { heartRate: -8 }, minutes: 12, basis: 'assumption' },
   ],
 }

@@ -77,4 +77,6 @@ export const burns: Protocol = {
       basis: 'assumption',
     },
   ],
+  // The saturation is normal on air, so no oxygen is given.
+  withCare: [{ effect: { heartRate: -8, breaths: -2 }, minutes: 15, basis: 'assumption' }],
 }

@@ -63,4 +63,6 @@ export const childbirth: Protocol = {
       basis: 'assumption',
     },
   ],
+  // The birth itself comes later.
+  withCare: [{ effect: { heartRate: -4, breaths: -2 }, minutes: 10, basis: 'assumption' }],
 }

@@ -75,4 +75,10 @@ export const heartAttack: Protocol = {
       basis: 'assumption',
     },
   ],
+  withCare: [
+    // Pain and pulse ease within 10 to 20 minutes of reperfusion.
+    { effect: { heartRate: -10, breaths: -2 }, minutes: 8, basis: 'assumption' },
+    // By 70 % or more within half an hour.
+    { effect: { stPercent: -80 }, minutes: 14, basis: 'stResolution' },
+  ],
 }

@@ -9,6 +9,15 @@ export interface Vitals {
   breaths: number
 }
 
+/** How care changes the vitals once it has begun. */
+export interface CareEffect {
+  /** Final change of each vital, and of the ST elevation in per cent of what it was; empty where none is to be expected. */
+  effect: Partial<Vitals> & { stPercent?: number }
+  /** Until two thirds of it. */
+  minutes: number
+  basis: Basis
+}
+
 /** Range; each case draws its value from it. */
 export type Minutes = readonly [from: number, to: number]
 
@@ -64,7 +73,7 @@ export interface Protocol {
   /** In order, after the ambulance has left. */
   onTheRoad: readonly CrewStep[]
   rhythm: Rhythm
-  /** At the first reading, and how each would change in ten minutes if nothing were done. */
+  /** At the first reading, and how each would change in ten minutes if nothing were done; that ends when care begins. */
   first: Vitals
   untreated: Vitals
   vitalsBasis: Basis
@@ -80,4 +89,5 @@ export interface Protocol {
   seesForItself: { minutes: Minutes; basis: Basis }
   /** In order, from the door. The end of the last one is the beginning of care. */
   atBedside: readonly BedsideStep[]
+  withCare: readonly CareEffect[]
 }

@@ -28,6 +28,7 @@ describe.each(emergencies)('%s', (emergency) => {
       ...protocol.onTheRoad,
       ...protocol.prepares,
       ...protocol.atBedside,
+      ...protocol.withCare,
       protocol.beforeCall,
       protocol.response,
       protocol.seesForItself,
@@ -77,9 +78,9 @@ describe.each(emergencies)('%s', (emergency) => {
 
 test('every source has an address and is shown with a case', () => {
   const shown = emergencies.flatMap((emergency): Basis[] => {
-    const { onScene, onTheRoad, prepares, atBedside, ...whole } = protocols[emergency]
+    const { onScene, onTheRoad, prepares, atBedside, withCare, ...whole } = protocols[emergency]
     return [
-      ...[...onScene, ...onTheRoad, ...prepares, ...atBedside].map(({ basis }) => basis),
+      ...[...onScene, ...onTheRoad, ...prepares, ...atBedside, ...withCare].map(({ basis }) => basis),
       whole.needsBasis,
       whole.vitalsBasis,
       whole.seesForItself.basis,

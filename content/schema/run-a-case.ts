@@ -120,7 +120,7 @@ export const runACase = group('Running a case', {
     ...lines('manyWait manyAxis thisCase quicker assumptions'),
     assumptionList: list('How it is computed', text('Line', 400)),
     ...lines(
-      'assumptionNote protocol onScene onTheRoad prepares atBedside range exactly atNight withData sees course needed measured assumed picture print share shareNote copy copied again another',
+      'assumptionNote protocol onScene onTheRoad prepares atBedside range exactly atNight withData sees course withCare unchanged stElevation needed measured assumed picture print share shareNote copy copied again another',
     ),
     demo: link('Last button'),
   }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bothEndAt, bothSidesAt } from '../../case/both-sides.ts'
+import { bothSidesAt } from '../../case/both-sides.ts'
+import { bothEndAt } from '../../case/case-at.ts'
 import { createCity } from '../../case/city/city.ts'
 import { defaultCase } from '../../case/default-cases.ts'
 import type { Emergency } from '../../case/keys.ts'

@@ -1,5 +1,5 @@
 import type { Run } from '../../../case/plan-case.ts'
-import type { Minutes, Protocol } from '../../../case/protocols/protocol.ts'
+import type { CareEffect, Minutes, Protocol } from '../../../case/protocols/protocol.ts'
 import { protocols } from '../../../case/protocols/protocols.ts'
 import { type Basis, measuredElsewhere, type Source, sources } from '../../../case/sources.ts'
 import { fill } from '../../ui/fill.ts'
@@ -104,10 +104,28 @@ function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; 
           minutes,
           basis,
         })),
+        ...protocol.withCare.map((line) => ({ text: careText(words, line), basis: line.basis })),
       ],
     },
   ]
 }
+
+/** How care changes the vitals: each by how much, and how soon. */
+function careText({ result, vitals }: Words, { effect, minutes }: CareEffect): string {
+  const { heartRate, oxygen, systolic, diastolic, breaths, stPercent } = effect
+  const changes = [
+    ...(heartRate ? [`${vitals.heartRate} ${signed(heartRate)}`] : []),
+    ...(oxygen ? [`${vitals.oxygen} ${signed(oxygen)}`] : []),
+    ...(systolic && diastolic ? [`${vitals.pressure} ${signed(systolic)}/${signed(diastolic)}`] : []),
+    ...(breaths ? [`${vitals.breaths} ${signed(breaths)}`] : []),
+    ...(stPercent ? [fill(result.stElevation, { percent: signed(stPercent) })] : []),
+  ]
+  return changes.length > 0
+    ? fill(result.withCare, { changes: changes.join(', '), minutes })
+    : fill(result.unchanged, { minutes })
+}
+
+const signed = (change: number) => (change < 0 ? `−${-change}` : `+${change}`)
 
 const rangeOf = ({ result }: Words, [from, to]: Minutes) =>
   fill(from === to ? result.exactly : result.range, { from, to })

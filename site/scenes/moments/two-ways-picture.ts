@@ -1,4 +1,4 @@
-import { bothEndAt } from '../../../case/both-sides.ts'
+import { bothEndAt } from '../../../case/case-at.ts'
 import { type City, pointOnSegment } from '../../../case/city/city.ts'
 import { defaultCase } from '../../../case/default-cases.ts'
 import type { Emergency } from '../../../case/keys.ts'

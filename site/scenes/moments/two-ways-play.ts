@@ -1,4 +1,5 @@
-import { bothEndAt, bothSidesAt, soonerIn, stopsOf } from '../../../case/both-sides.ts'
+import { bothSidesAt, soonerIn, stopsOf } from '../../../case/both-sides.ts'
+import { bothEndAt } from '../../../case/case-at.ts'
 import type { Drive } from '../../../case/drive.ts'
 import { encodeCase } from '../../../case/link.ts'
 import type { Run } from '../../../case/plan-case.ts'
