@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { bothEndAt, stopsOf } from '../../../case/both-sides.ts'
-import { caseAt, phoneCaseAt } from '../../../case/case-at.ts'
+import { stopsOf } from '../../../case/both-sides.ts'
+import { bothEndAt, caseAt, phoneCaseAt } from '../../../case/case-at.ts'
 import { paceOf } from '../../../case/pace.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import buttons from '../buttons.late.module.css'
@@ -53,25 +53,32 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
-  const leaves = face.second >= run.scene.alertedAt
+  const isAlerted = face.second >= run.scene.alertedAt
+  const phoneDecided = phone.hospital !== undefined
+  const isRanked = moment.list.length > 0
+  // The same element until a route or the ranking appears: React then skips the map, which would cost half of a frame.
+  const cityMap = useMemo(
+    () => (
+      <CityMap
+        city={city}
+        words={words}
+        input={run.input}
+        list={run.ranking.list}
+        chosen={isAlerted ? run.hospital : undefined}
+        isRanked={isRanked}
+        route={isAlerted ? run.drive.route.points : undefined}
+        otherRoute={phoneDecided ? run.phone.drive.route.points : undefined}
+      >
+        <Ambulance city={city} clock={clock} drive={run.phone.drive} look="phone" />
+        <Ambulance city={city} clock={clock} drive={run.drive} look="ours" />
+      </CityMap>
+    ),
+    [city, words, run, clock, isAlerted, isRanked, phoneDecided],
+  )
   return (
     <div className={`stack ${styles.run}`}>
       {shared && <p className={`small ${styles.shared}`}>{words.run.shared}</p>}
-      <div className={`${map.place} ${styles.scene}`}>
-        <CityMap
-          city={city}
-          words={words}
-          input={run.input}
-          list={run.ranking.list}
-          chosen={moment.hospital}
-          isRanked={moment.list.length > 0}
-          route={leaves ? run.drive.route.points : undefined}
-          otherRoute={phone.hospital === undefined ? undefined : run.phone.drive.route.points}
-        >
-          <Ambulance city={city} clock={clock} drive={run.phone.drive} look="phone" />
-          <Ambulance city={city} clock={clock} drive={run.drive} look="ours" />
-        </CityMap>
-      </div>
+      <div className={`${map.place} ${styles.scene}`}>{cityMap}</div>
       <div className={`stack ${styles.beside}`}>
         <div className={`stack ${styles.ways}`}>
           <TwoWays words={words} run={run} moment={moment} phone={phone} />

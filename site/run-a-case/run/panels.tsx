@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Moment } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
@@ -27,7 +27,7 @@ interface RunProps {
   run: Run
 }
 
-export function Messages({ words, run, count }: RunProps & { count: number }) {
+export const Messages = memo(function Messages({ words, run, count }: RunProps & { count: number }) {
   return (
     <Panel title={words.run.messages}>
       <ul className={`stack near ${styles.talk}`}>
@@ -43,7 +43,7 @@ export function Messages({ words, run, count }: RunProps & { count: number }) {
       {count === 0 && <p className="small mute">{words.run.talkWaits}</p>}
     </Panel>
   )
-}
+})
 
 /** The hospital's arrivals: this case among others on their way to the same doors. */
 export function Board({ words, moment: { hospital, board } }: { words: Words; moment: Moment }) {

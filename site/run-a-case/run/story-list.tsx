@@ -37,13 +37,8 @@ export const Story = memo(function Story({ words, story, count, isJump }: Props)
       <details className={styles.story}>
         <summary>{words.run.story}</summary>
         <ol className={styles.lines}>
-          {shown.map(({ at, way, text }) => (
-            <li key={at + text} data-way={way}>
-              <TimeSince words={words.times} at={at} />
-              <span>
-                <small>{words.run[way]}</small> {text}
-              </span>
-            </li>
+          {shown.map((line) => (
+            <Line words={words} line={line} key={line.at + line.text} />
           ))}
         </ol>
       </details>
@@ -51,5 +46,18 @@ export const Story = memo(function Story({ words, story, count, isJump }: Props)
         {said}
       </p>
     </>
+  )
+})
+
+/** Written once: at each event only the new line is rendered, however long the list is. */
+const Line = memo(function Line({ words, line }: { words: Words; line: StoryLine }) {
+  const { at, way, text } = line
+  return (
+    <li data-way={way}>
+      <TimeSince words={words.times} at={at} />
+      <span>
+        <small>{words.run[way]}</small> {text}
+      </span>
+    </li>
   )
 })
