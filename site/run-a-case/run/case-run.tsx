@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { stopsOf } from '../../../case/both-sides.ts'
 import { bothEndAt, caseAt, phoneCaseAt } from '../../../case/case-at.ts'
 import { paceOf } from '../../../case/pace.ts'
@@ -53,10 +53,12 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
-  const isAlerted = face.second >= run.scene.alertedAt
-  const phoneDecided = phone.hospital !== undefined
-  const isRanked = moment.list.length > 0
-  // The same element until a route or the ranking appears: React then skips the map, which would cost half of a frame.
+  // Map, messages and story show no running figure. Rendered in a task of their own, they do not lengthen the frame of an event.
+  const isAlerted = useDeferredValue(face.second >= run.scene.alertedAt)
+  const phoneDecided = useDeferredValue(phone.hospital !== undefined)
+  const isRanked = useDeferredValue(moment.list.length > 0)
+  const saidCount = useDeferredValue(moment.messages.length)
+  const toldCount = useDeferredValue(shownCount)
   const cityMap = useMemo(
     () => (
       <CityMap
@@ -84,7 +86,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
           <TwoWays words={words} run={run} moment={moment} phone={phone} />
         </div>
         <Lanes words={words} run={run} phone={run.phone} second={face.second} endsAt={clock.endsAt} />
-        <Messages words={words} run={run} count={moment.messages.length} />
+        <Messages words={words} run={run} count={saidCount} />
       </div>
       <div className={styles.controls}>
         <Controls words={words} clock={clock} face={face} story={story} />
@@ -104,7 +106,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
       <button className={`${buttons.button} ${styles.change}`} type="button" onClick={onChange}>
         {words.run.change}
       </button>
-      <Story words={words} story={story} count={shownCount} isJump={!face.playing} />
+      <Story words={words} story={story} count={toldCount} isJump={!face.playing} />
     </div>
   )
 }
