@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { anyCase, sampleCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
 import { phoneCaseAt, phoneEndsAt } from './case-at.ts'
-import { hasCare } from './hospitals.ts'
+import { hasCare, hospitals } from './hospitals.ts'
+import { emergencies } from './keys.ts'
 import { planCase, type Run } from './plan-case.ts'
 import { protocols } from './protocols/protocols.ts'
 import { noAdvantage, planPhoneRun, usualAssumptions } from './telephone.ts'
@@ -13,18 +14,25 @@ const anyRun = anyCase
 const hasAllCare = ({ emergency }: Run, hospital: number) =>
   protocols[emergency].needs.every((care) => hasCare(hospital, care))
 
-test('with every advantage switched off both sides are equal to the second', () => {
-  fc.assert(
-    fc.property(anyRun, ({ input, ranking, ...run }) => {
-      const phone = planPhoneRun(sampleCity, input, ranking, noAdvantage)
-      expect(phone?.hospital).toBe(run.hospital)
-      expect(phone?.drive.arrivesAt).toBe(run.drive.arrivesAt)
-      expect(phone?.careAt).toBe(run.careAt)
-      expect(phone?.tasks).toEqual(run.tasks)
-    }),
-    { numRuns: 300 },
-  )
-})
+const anyChoice = fc.option(fc.nat(hospitals.length - 1), { nil: undefined })
+
+test.each(emergencies)(
+  '%s: with every advantage switched off both sides are equal to the second, whichever hospital is chosen',
+  (emergency) => {
+    fc.assert(
+      fc.property(anyCase, anyChoice, (input, choice) => {
+        const run = planCase(sampleCity, { ...input, emergency, choice, telephone: noAdvantage })
+        if (!run) return
+        expect(run.phone.hospital).toBe(run.hospital)
+        expect(run.phone.drive).toEqual(run.drive)
+        expect(run.phone.careAt).toBe(run.careAt)
+        expect(run.phone.tasks).toEqual(run.tasks)
+        expect(run.phone.bedside).toEqual(run.bedside)
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
 
 test('calls follow one another without overlap, and take place at the scene', () => {
   fc.assert(
