@@ -82,8 +82,8 @@ export const breathing: Protocol = {
     },
   ],
   withCare: [
-    // Still 88 to 92 %, and at once.
-    { effect: { oxygen: 1 }, minutes: 1, basis: 'btsOxygen' },
+    // Within a minute or two, and still 88 to 92 % (btsOxygen).
+    { effect: { oxygen: 1 }, minutes: 1, basis: 'assumption' },
     { effect: { breaths: -6 }, minutes: 12, basis: 'northDenmark' },
     { effect: { heartRate: -8 }, minutes: 12, basis: 'assumption' },
   ],

@@ -86,8 +86,8 @@ export const roadTrauma: Protocol = {
     },
   ],
   withCare: [
-    // Until the surgeon has stopped the bleeding, blood is given to a systolic pressure of 80 to 90.
-    { effect: { systolic: 6, diastolic: 4 }, minutes: 6, basis: 'bleeding2023' },
+    // Until the surgeon has stopped the bleeding, blood is given to a systolic pressure of 80 to 90 (bleeding2023).
+    { effect: { systolic: 6, diastolic: 4 }, minutes: 6, basis: 'assumption' },
     { effect: { heartRate: -10, breaths: -2 }, minutes: 8, basis: 'assumption' },
   ],
 }
