@@ -18,8 +18,8 @@ export const phoneEndsAt = ({ careAt, drive }: Run['phone']) => careAt ?? drive.
 export const bothEndAt = (run: Run) => Math.max(run.endsAt, phoneEndsAt(run.phone))
 
 /**
- * The state of every screen at one second, until care has begun on both sides; what is not known yet is undefined or empty. Times named `clock` are seconds after
- * midnight, `second` and `passed` count from the call, the first hour from the onset of the emergency.
+ * The state of every screen at one second, until care has begun on both sides; what is not known yet is undefined or empty.
+ * Times named `clock` are seconds after midnight, `second` and `passed` count from the call, the first hour from the onset.
  */
 export function caseAt(run: Run, t: number) {
   const second = Math.max(0, Math.min(bothEndAt(run), Math.floor(t)))

@@ -39,6 +39,11 @@ export const sources = {
     published: 'Pakistan Journal of Medical and Health Sciences',
     link: 'https://www.pjmhsonline.com/index.php/pjmhs/article/view/491',
   },
+  stLater: {
+    title: 'ST resolution complete 90 minutes after angioplasty in 44 % of patients, after 24 hours in 82 %',
+    published: 'PubMed 32492986',
+    link: 'https://pubmed.ncbi.nlm.nih.gov/32492986/',
+  },
   aha2019: {
     title: 'AHA/ASA guidelines for acute ischaemic stroke',
     published: 'Stroke 2019',
@@ -146,7 +151,7 @@ export type Basis = SourceId | 'assumption'
 
 /** What others measured and a case can be held against; none of it is a line of the protocol. */
 export const measuredElsewhere: Record<Emergency, readonly SourceId[]> = {
-  heartAttack: ['nakashima', 'busan', 'deto2x', 'hanaki'],
+  heartAttack: ['nakashima', 'busan', 'deto2x', 'stResolution', 'stLater', 'hanaki'],
   stroke: ['lin2012', 'taipei', 'strokeScene', 'hanaki'],
   roadTrauma: ['ottawa', 'hanaki'],
   burns: ['hanaki'],

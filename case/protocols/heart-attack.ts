@@ -78,7 +78,7 @@ export const heartAttack: Protocol = {
   withCare: [
     // Pain and pulse ease within 10 to 20 minutes of reperfusion.
     { effect: { heartRate: -10, breaths: -2 }, minutes: 8, basis: 'assumption' },
-    // By 70 % or more within half an hour.
-    { effect: { stPercent: -80 }, minutes: 14, basis: 'stResolution' },
+    // By more than half within half an hour. Studies differ: see stResolution and stLater.
+    { effect: { stPercent: -75 }, minutes: 20, basis: 'assumption' },
   ],
 }
