@@ -128,6 +128,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.createLead(later, window)).toMatchObject({ created: false, otherFields: true })
     })
 
+    test('is stored once when a key is repeated just before and just after the window of an equal lead ends', async () => {
+      const send = (idempotencyKey: string, atMs: number) =>
+        store.createLead(
+          signUp({ email: 'asha@clinic.example', idempotencyKey, timestamp: startOfTest + atMs }),
+          window,
+        )
+      await send('first', 0)
+      // Whichever PostgreSQL takes first, the other gets the same answer.
+      const repeated = await Promise.all([send('again', window), send('again', window + 1)])
+      expect(new Set(repeated.map(({ id }) => id)).size).toBe(1)
+    })
+
     test('is stored once for the same id', async () => {
       for (const lead of [signUp(), signUp({ idempotencyKey: 'key' })]) {
         await store.createLead(lead, window)

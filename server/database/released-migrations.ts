@@ -18,6 +18,7 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '004-rights-of-people': 'f035b1a89f8253bb14afad4b3cb4837506b84000d4b43f7c559815a0357f92ed',
     '005-open-leads': '2e7aaddc1dad6e9123b5368f16a288423ffe137b09532b3bac1db8ff9404e274',
     '006-repeated-keys': 'f17e320dbe30cb2d3a7e9f0f4fb8ed261dfc64501cd95b10c4f0ab14ea74bccc',
+    '007-repeated-keys-at-once': 'd1e9b4466467802419c0838c3dccaf062cb16c4276dd9f8edb5d70249e57b550',
   },
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addedControls } from '../../contract/forms.ts'
 import { dialects } from '../../tests/support/dialects.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
@@ -64,11 +65,15 @@ test.each(dialects)(
       const reply = await server.post('signups', fields, { 'idempotency-key': key })
       return reply.json().id ?? reply.json().error.code
     }
-    const [first, second] = [randomUUID(), randomUUID()]
-    const id = await send(first)
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    const sent = await server.post('signups', goodLeads.signups, { 'idempotency-key': first })
+    const { id } = sent.json()
     expect(await send(second)).toBe(id)
+    const unchanged = { ...goodLeads.signups, [addedControls.change]: String(sent.headers['sent-lead']) }
+    expect(await send(third, unchanged)).toBe(id)
     server.clock.now += 11 * 60_000
-    expect(await Promise.all([first, second, second].map((key) => send(key)))).toEqual([id, id, id])
+    const keys = [first, second, second, third]
+    expect(await Promise.all(keys.map((key) => send(key)))).toEqual(keys.map(() => id))
     const other = { ...goodLeads.signups, phone: '9000000001' }
     expect(await send(second, other)).toBe('idempotency_key_reused')
     expect(await all(server.store.listLeads({}))).toHaveLength(1)

@@ -23,13 +23,15 @@ afterEach(async () => {
   await store.close()
 })
 
-/** Resolves once a statement of the store waits for a lock that the admin holds. */
-const somebodyWaits = () =>
+/** Resolves once so many statements of the store wait for a lock. */
+const somebodyWaits = (count = 1) =>
   eventually(async () => {
+    // Within a transaction PostgreSQL shows the same activity again until this.
+    await admin.query('SELECT pg_stat_clear_snapshot()')
     const { rows } = await admin.query(
       `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
     )
-    expect(rows).toHaveLength(1)
+    expect(rows).toHaveLength(count)
   })
 
 test('a claim during an edit sends the new data, or an update follows', async () => {
@@ -88,6 +90,42 @@ test('a release and a repeated form with another key do not deadlock', async () 
   )
   expect({ errors, rows }).toEqual({ errors: [], rows: [{ deadlocks: '0' }] })
   expect(await all(store.listLeads({}))).toHaveLength(1)
+})
+
+test('a retry at the end of the ten minutes, before the first answer, stores no second lead', async () => {
+  const email = 'asha@clinic.example'
+  const first = await store.createLead(signUp({ idempotencyKey: 'first', email }), 10 * minute)
+  const sent = (atMs: number) =>
+    store.createLead(
+      signUp({ idempotencyKey: 'again', email, timestamp: startOfTest + 10 * minute + atMs }),
+      10 * minute,
+    )
+  // Blocks whoever stores a key. The retry can read the keys.
+  await admin.query('BEGIN')
+  await admin.query('LOCK TABLE repeated_keys IN SHARE MODE')
+  const repeated = sent(0)
+  await somebodyWaits()
+  let isAnswered = false
+  const retried = sent(1).finally(() => {
+    isAnswered = true
+  })
+  await Promise.race([retried, somebodyWaits(2)])
+  expect(isAnswered).toBe(false)
+  await admin.query('ROLLBACK')
+  expect([(await repeated).id, (await retried).id]).toEqual([first.id, first.id])
+  expect(await all(store.listLeads({}))).toHaveLength(1)
+})
+
+test('a repeated form is answered while its lead is erased', async () => {
+  const lead = signUp({ idempotencyKey: 'first', email: 'asha@clinic.example' })
+  await store.createLead(lead, 10 * minute)
+  await admin.query('BEGIN')
+  await admin.query('DELETE FROM leads')
+  const again = store.createLead({ ...signUp(), ...lead, id: 'again', idempotencyKey: 'again' }, 10 * minute)
+  await somebodyWaits()
+  await admin.query('COMMIT')
+  expect(await again).toMatchObject({ id: lead.id, created: false })
+  expect((await admin.query('SELECT FROM repeated_keys')).rows).toEqual([])
 })
 
 test('a change and an erasure of leads in its chain do not deadlock', async () => {

@@ -1,6 +1,6 @@
 import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, isThanks } from '../delivery.ts'
-import { lockOf, mostThanks, mostThanksOfClient } from '../lead-keys.ts'
+import { locksOf, mostThanks, mostThanksOfClient } from '../lead-keys.ts'
 import type { LeadReceipt } from '../new-lead.ts'
 import type { Database } from '../statements/database.ts'
 import type { WaitingLead } from './lead-batches.ts'
@@ -28,10 +28,7 @@ export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<
       deliveries,
     }
   })
-  // Sorted, so that two servers cannot deadlock.
-  const locked = ({ lead: { client }, hashes: { words, mailbox } }: WaitingLead) =>
-    [words, mailbox, ...(client ? [client.toString('hex')] : [])].map(lockOf)
-  const locks = waiting.flatMap(locked).sort()
+  const locks = waiting.flatMap(({ lead, hashes }) => locksOf(hashes, lead)).sort()
   const { rows } = await db.write<LeadReceipt & { given_id: string }>(
     'SELECT * FROM create_leads_once($given, $locks, $windowMs, $mostThanks, $mostThanksOfClient, $serverNow)',
     { given: JSON.stringify(given), locks, windowMs: waiting[0]?.windowMs, mostThanks, mostThanksOfClient },

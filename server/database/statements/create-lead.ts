@@ -1,6 +1,6 @@
 import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, isThanks } from '../delivery.ts'
-import { bytes, duplicateKeys, hashesOf, type LeadHashes, lockOf } from '../lead-keys.ts'
+import { bytes, duplicateKeys, hashesOf, type LeadHashes, locksOf } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { countClient, mayThank, queueDeliveries, thanksKeyFor } from './queue-deliveries.ts'
 import { dropUnsent, lockLatestReplacement, replaceLead } from './replace-lead.ts'
@@ -19,10 +19,10 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
   const timestamp = lead.change ? yield* lockHashes(hashes, lead) : lead.timestamp
   const { own, earlier } = duplicateKeys(hashes.words, timestamp, duplicateWindowMs)
   const since = timestamp - duplicateWindowMs
-  const known =
-    (yield* knownLead(id, hashes)) ??
-    (yield* findDuplicate(earlier, since, { spamReason, older: older !== undefined }))
+  const known = yield* knownLead(id, hashes)
   if (known) return known
+  const first = yield* findDuplicate(earlier, since, { spamReason, older: older !== undefined })
+  if (first) return yield* keepKey(first, hashes)
   // Before the limit is checked: unsent mails of the older lead must not count.
   if (older) yield* dropUnsent(older.seq)
   const deliveries = spamReason === null ? deliveriesOf(lead.mails, lead.handOvers) : []
@@ -59,9 +59,9 @@ function failInsert(): never {
 /**
  * In PostgreSQL: locks out leads with the same content, mailbox or client. Returns the time by the database's clock.
  */
-function* lockHashes({ words, mailbox }: LeadHashes, { client, timestamp }: NewLead): Steps<number> {
-  const locks = [words, mailbox, ...(client ? [Buffer.from(client).toString('hex')] : [])].map(lockOf).sort()
-  for (const lock of locks) yield* run('SELECT lock($lock)', { lock })
+function* lockHashes(hashes: LeadHashes, lead: NewLead): Steps<number> {
+  const { timestamp } = lead
+  for (const lock of locksOf(hashes, lead)) yield* run('SELECT lock($lock)', { lock })
   const [clock] = (yield* run<{ now: number }>('SELECT at($timestamp) AS now', { timestamp })).rows
   return clock?.now ?? timestamp
 }
@@ -105,4 +105,18 @@ function* findDuplicate(
     if (first) return receiptOf(first)
   }
   return undefined
+}
+
+/**
+ * Stores the idempotency key of a repeated form, so that a retry gets the same answer after the window too. In the
+ * same transaction: a retry that comes when the window ends finds either the equal lead or the key.
+ */
+function* keepKey(first: LeadReceipt, { key, fields }: LeadHashes): Steps<LeadReceipt> {
+  if (key && fields)
+    yield* run(
+      `INSERT INTO repeated_keys (idempotency_key, fields_hash, lead_seq)
+       SELECT unhex($key), unhex($fields), seq FROM leads WHERE id = $id FOR KEY SHARE`,
+      { id: first.id, key, fields },
+    )
+  return first
 }

@@ -32,7 +32,7 @@ const words = [
   { word: /\bunhex\(([^()]+)\)/g, sqlite: '$&', postgres: `decode($1, 'hex')` },
   { word: /\block\((\$\w+)\)/g, sqlite: 'NULL', postgres: 'pg_advisory_xact_lock($1)' },
   { word: /\bCAST\((item ->> '\w+') AS (bigint|double precision)\)/g, sqlite: '$1', postgres: '$&' },
-  { word: / FOR (UPDATE( SKIP LOCKED)?|SHARE)\b/g, sqlite: '', postgres: '$&' },
+  { word: / FOR ((NO KEY )?UPDATE( SKIP LOCKED)?|(KEY )?SHARE)\b/g, sqlite: '', postgres: '$&' },
 ]
 const parameter = /\$([a-z]\w*)/gi
 

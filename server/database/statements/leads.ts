@@ -2,7 +2,6 @@ import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, type NewHandOver, type NewMail } from '../delivery.ts'
 import { refuseNul } from '../errors.ts'
 import type { Editor, Lead, LeadFilter } from '../lead.ts'
-import { hashesOf, type LeadHashes } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead, SentLead } from '../new-lead.ts'
 import { searchTerms } from '../search-text.ts'
 import type { Database } from './database.ts'
@@ -39,9 +38,7 @@ export function leadStore(db: Database) {
      */
     async createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt> {
       refuseNul(lead.id, ...lead.mails.flatMap(({ to, subject }) => [to, subject]))
-      const receipt = await db.createLead(lead, duplicateWindowMs)
-      if (!receipt.created && !receipt.otherFields) await keepKey(db, receipt.id, hashesOf(lead))
-      return receipt
+      return db.createLead(lead, duplicateWindowMs)
     },
 
     async findLead(id: string): Promise<Lead | undefined> {
@@ -75,21 +72,6 @@ export function leadStore(db: Database) {
      */
     holdLead: (id: string, by: Editor) => db.transact('holdLead', id, by),
   }
-}
-
-/**
- * Stores the idempotency key of a repeated form, so that a retry finds the same lead after the window too. It runs in
- * its own transaction because it locks the lead's row: a release holds that lock while it waits for the advisory locks
- * of `createLead`, and in one transaction with them both would deadlock.
- */
-async function keepKey(db: Database, id: string, { key, fields }: LeadHashes): Promise<void> {
-  if (!key || !fields) return
-  await db.write(
-    `INSERT INTO repeated_keys (idempotency_key, fields_hash, lead_seq)
-     SELECT unhex($key), unhex($fields), seq FROM leads
-     WHERE id = $id AND (idempotency_key IS NULL OR idempotency_key <> unhex($key)) ON CONFLICT DO NOTHING`,
-    { id, key, fields },
-  )
 }
 
 const untouched = `replaced_by IS NULL AND status = 'new' AND owner IS NULL AND due_on IS NULL

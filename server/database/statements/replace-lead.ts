@@ -14,16 +14,16 @@ const columns = 'SELECT id, seq, collection, replaced_by AS "replacedBy" FROM le
 
 /**
  * Follows the chain of replacements from the lead whose token was sent to its newest lead, and locks it, so that only
- * one lead replaces it.
+ * one lead replaces it. (NO KEY as in `lockLead`.)
  */
 export function* lockLatestReplacement(
   { id, tokenHash, since }: NonNullable<NewLead['change']>,
   collection: Collection,
 ): Steps<Older | undefined> {
-  const named = `${columns} WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since) FOR UPDATE`
+  const named = `${columns} WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since) FOR NO KEY UPDATE`
   let [lead] = (yield* run<Row>(named, { id, tokenHash, since })).rows
   while (lead?.replacedBy)
-    [lead] = (yield* run<Row>(`${columns} WHERE id = $id FOR UPDATE`, { id: lead.replacedBy })).rows
+    [lead] = (yield* run<Row>(`${columns} WHERE id = $id FOR NO KEY UPDATE`, { id: lead.replacedBy })).rows
   return lead?.collection === collection ? lead : undefined
 }
 

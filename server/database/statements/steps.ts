@@ -47,10 +47,11 @@ export const isStale = (lead: Lead, { version }: Editor): boolean =>
 
 /**
  * Locks the lead until the end of the transaction. The lock is a write, so even an unchanged result waits for the
- * standbys.
+ * standbys. NO KEY: whoever creates leads holds the advisory locks and may then refer to this one, while this
+ * transaction waits for such a lock.
  */
 export function* lockLead(id: string): Steps<{ seq: number; lead: Lead } | undefined> {
-  const text = `SELECT ${leadColumns} FROM leads WHERE id = $id FOR UPDATE`
+  const text = `SELECT ${leadColumns} FROM leads WHERE id = $id FOR NO KEY UPDATE`
   const [row] = (yield* run<LeadRow>(text, { id })).rows
   return row && { seq: row.seq, lead: leadFromRow(row) }
 }
