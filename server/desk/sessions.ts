@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DeskRole, deskErrors, deskKeyHeader, mayAs } from '../../contract/desk.ts'
 import type { DeskStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
+import { inTime } from '../http/in-time.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
 import { type Admission, type Admitted, isSecure } from './admission.ts'
@@ -36,7 +37,7 @@ export function deskSessions(store: DeskStore, admission: Admission, now: () => 
 
   async function find(request: FastifyRequest): Promise<Visit | undefined> {
     const token = tokenOf(request)
-    return token === undefined ? undefined : visitOf(hashOf(token))
+    return token === undefined ? undefined : inTime(visitOf(hashOf(token)))
   }
 
   const visitor = ({ address, name, role }: Admitted) => ({ person: address, name, role })

@@ -8,6 +8,7 @@ import { type Lead, linkHolder } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { createLeadLimit } from '../http/client-limit.ts'
 import { beginFailure } from '../http/errors.ts'
+import { inTime } from '../http/in-time.ts'
 import type { Site } from '../http/site.ts'
 import { setNoContact } from '../mail/no-contact.ts'
 import { type OpenedLink, openLink } from '../mail/personal-link.ts'
@@ -86,7 +87,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       const { key, act } = controls
       if (act === 'request') return mailLink(controls.email.trim(), request, reply)
       const purpose = act === 'confirm' ? 'erase' : 'open'
-      const opened = await openLink(store, hashOf(key), purpose, now())
+      const opened = await inTime(openLink(store, hashOf(key), purpose, now()))
       if (!opened) return show(reply, { state: 'gone' })
       if (act === 'confirm') return show(reply, { state: await confirmed(opened, hashOf(key)) })
       return answer(opened, controls, reply)
@@ -99,7 +100,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         const refused = { email, problem: email === '' ? emailRequired : emailInvalid }
         return show(reply, { state: 'start', refused }, 422)
       }
-      await requestLink({ address: email, language, ip }, options)
+      await inTime(requestLink({ address: email, language, ip }, options))
       wakeQueues()
       return show(reply, { state: 'linkSent' })
     }
