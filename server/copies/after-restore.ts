@@ -23,6 +23,8 @@ const eventColumns = [
   'created_at',
 ]
 
+const erasureColumns = ['erased_at', 'kind', 'fingerprint', 'erased_before', 'leads', 'mails']
+
 /** Queries on the present store for what the copy may lack. Their results become temporary tables of these names. */
 export const present = {
   deliveries: `SELECT deliveries.id, leads.id AS lead_id,
@@ -30,6 +32,7 @@ export const present = {
     FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq`,
   leads: 'SELECT id, version FROM leads WHERE version > 1',
   erased_mails: 'SELECT mail_id, erased_at FROM erased_mails',
+  erasures: `SELECT seq, key, ${erasureColumns} FROM erasures, erasure_key`,
 }
 
 const requestColumns = ['version', 'closed_at', 'closed_by', 'outcome', 'proof']
@@ -95,7 +98,8 @@ export const joinChains = `
  * is told of a breach twice; not those whose text is rendered on sending, from data that the copy may lack. A mail
  * that only the copy has as queued may have been sent, so it is held. A lead that changed since gets a new version,
  * so that a stale edit fails. Ids of erased mails are kept: another server may still have their files, and nobody is told
- * of a breach again.
+ * of a breach again. Erasures are kept, under new numbers: a copy made after this restore includes them, so that none is
+ * applied to what has got an erased address since.
  *
  * A lead newer than the copy is kept, complete, if its sender wants no more contact or waits for an answer: without it
  * nobody would know who. Its history includes that of the lead that it replaces. `present_owed` holds these leads
@@ -126,6 +130,9 @@ export const bringUpToDate = `
     ON CONFLICT DO NOTHING;
   INSERT INTO erased_mails (mail_id, erased_at) SELECT mail_id, erased_at FROM present_erased_mails WHERE true
     ON CONFLICT DO NOTHING;
+  INSERT INTO erasures (${erasureColumns}) SELECT ${erasureColumns} FROM present_erasures AS known
+    WHERE key IN (SELECT key FROM erasure_key) AND known.seq > (SELECT coalesce(max(seq), 0) FROM erasures)
+    ORDER BY known.seq;
 `
 
 /**
