@@ -1,11 +1,8 @@
-/** The store cannot run the command now. It acknowledged nothing, so the caller may retry. */
+/**
+ * The store cannot run the command now, or its queue is full. It acknowledged nothing, so the caller may retry.
+ */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
-}
-
-/** The queue is full, or the command waited too long. Load is shed, so that memory does not fill up. */
-export class StoreBusyError extends StoreUnavailableError {
-  override name = 'StoreBusyError'
 }
 
 /** The disk takes no writes: full, read-only or failing. */

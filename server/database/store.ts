@@ -16,8 +16,8 @@ import { leadWorkStore } from './statements/work.ts'
 /**
  * The storage interface. Each command is one transaction, and a resolved promise means that the data is durable.
  * Commands live in `statements/`, with their guarantees, and run on SQLite and PostgreSQL; one conformance suite
- * tests both. A command that cannot run now rejects with StoreUnavailableError (StoreBusyError when the queue is
- * full) and may be retried. Times are milliseconds since 1970 in UTC. Callers pass them in, so tests control the
+ * tests both. A command that cannot run now rejects with StoreUnavailableError and may be
+ * retried. Times are milliseconds since 1970 in UTC. Callers pass them in, so tests control the
  * clock. PostgreSQL converts them to its own clock, so that servers with different clocks agree.
  */
 export interface Store extends Commands, ServerStore {

@@ -76,12 +76,12 @@ export function deskSessions(store: DeskStore, admission: Admission, now: () => 
     /** The session with its current role; undefined once it has ended. */
     current: ({ tokenHash }: Visit) => visitOf(tokenHash),
     async end({ tokenHash }: Visit, reply: FastifyReply) {
-      await store.endDeskSession(tokenHash)
+      await store.endDeskSessions({ tokenHash })
       reply.header('set-cookie', ownCookie(cookieName, '', 0, secure))
     },
     /** Ends the sessions this process started; other desks keep theirs. */
     async endOwn() {
-      for (const tokenHash of ownTokenHashes) await store.endDeskSession(tokenHash)
+      for (const tokenHash of ownTokenHashes) await store.endDeskSessions({ tokenHash })
     },
   }
 }

@@ -9,8 +9,6 @@ import { subscribedTargets } from '../hand-over/targets.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 import { moveOpenRequests } from './person-requests.ts'
 
-export type ErasureReport = Awaited<ReturnType<typeof eraseEverywhere>>
-
 export interface ReceivingSystem {
   name: string
   /** True: `lead.erased` is queued for it. False: staff have to ask there. */

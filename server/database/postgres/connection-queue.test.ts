@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
+import { StoreUnavailableError } from '../errors.ts'
 import { ConnectionQueue } from './connection-queue.ts'
 
 let queue: ConnectionQueue
@@ -27,14 +27,16 @@ test('a timeout is reported as busy if PostgreSQL answered others meanwhile', as
   vi.advanceTimersByTime(19_000)
   queue.answered()
   vi.advanceTimersByTime(1000)
-  expect(await failure).toBeInstanceOf(StoreBusyError)
+  expect(await failure).toEqual(
+    new StoreUnavailableError('PostgreSQL is busy: no connection was free for 20 s.'),
+  )
 })
 
 test('a timeout is reported as unavailable if PostgreSQL answered nobody', async () => {
   const failure = failureOf(queue.enter())
   vi.advanceTimersByTime(20_000)
-  expect(await failure).toBeInstanceOf(StoreUnavailableError)
-  expect(await failure).not.toBeInstanceOf(StoreBusyError)
+  const gone = 'PostgreSQL does not answer: no command has ended for 20 s.'
+  expect(await failure).toEqual(new StoreUnavailableError(gone))
 })
 
 test('an unreachable database is reported at once to requests that saw no answer since they came', async () => {

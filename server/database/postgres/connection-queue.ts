@@ -1,4 +1,4 @@
-import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
+import { StoreUnavailableError } from '../errors.ts'
 
 const maxWaiting = 4096
 
@@ -25,7 +25,8 @@ export class ConnectionQueue {
   /** Resolves when a connection is free. The caller must call `leave`. */
   async enter(): Promise<void> {
     if (this.#free > 0) return void this.#free--
-    if (this.#waiting.size >= maxWaiting) throw new StoreBusyError('Too many commands wait for PostgreSQL.')
+    if (this.#waiting.size >= maxWaiting)
+      throw new StoreUnavailableError('Too many commands wait for PostgreSQL.')
     const waiting: Waiting = {
       ...Promise.withResolvers<void>(),
       since: performance.now(),
@@ -60,11 +61,9 @@ export class ConnectionQueue {
   #giveUp(waiting: Waiting): void {
     this.#remove(waiting)
     const time = `${this.#longestWaitMs / 1000} s`
-    waiting.reject(
-      waiting.since > this.#answeredAt
-        ? new StoreUnavailableError(`PostgreSQL does not answer: no command has ended for ${time}.`)
-        : new StoreBusyError(`PostgreSQL is busy: no connection was free for ${time}.`),
-    )
+    const isFrozen = waiting.since > this.#answeredAt
+    const reason = isFrozen ? 'does not answer: no command has ended' : 'is busy: no connection was free'
+    waiting.reject(new StoreUnavailableError(`PostgreSQL ${reason} for ${time}.`))
   }
 
   #remove(waiting: Waiting): void {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
+import { StoreUnavailableError } from '../errors.ts'
 import { hashesOf, type LeadHashes } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 
@@ -34,7 +34,7 @@ export class LeadBatches {
 
   add(lead: NewLead, windowMs: number): Promise<LeadReceipt> {
     if (this.#waiting.length >= maxWaiting)
-      return Promise.reject(new StoreBusyError('Too many leads wait for PostgreSQL.'))
+      return Promise.reject(new StoreUnavailableError('Too many leads wait for PostgreSQL.'))
     const answer = Promise.withResolvers<LeadReceipt>()
     this.#waiting.push({ lead, windowMs, hashes: hashesOf(lead), ...answer })
     // Batches all leads of this turn of the event loop.

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
+import { StoreUnavailableError } from '../errors.ts'
 import { type Answer, type Call, errorOf, type ThreadMessage } from './messages.ts'
 
 /** With this many unanswered calls the disk cannot keep up, and waiting longer does not help. */
@@ -36,7 +36,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
     if (!this.#worker) throw new StoreUnavailableError(this.#reason)
     if (this.#closing) throw new StoreUnavailableError('The database is closed.')
     if (this.#waiting.size >= maxWaitingCalls)
-      throw new StoreBusyError('Too many commands wait for the database.')
+      throw new StoreUnavailableError('Too many commands wait for the database.')
     const number = ++this.#lastNumber
     const waiting = Promise.withResolvers<unknown>()
     this.#waiting.set(number, waiting)

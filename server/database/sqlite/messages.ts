@@ -1,4 +1,4 @@
-import { StoreBusyError, StoreDiskError, StoreStartError, StoreUnavailableError } from '../errors.ts'
+import { StoreDiskError, StoreStartError, StoreUnavailableError } from '../errors.ts'
 import { isBusy, isDamaged, isTransient, reasonOf } from './connection.ts'
 
 /** Messages between the main thread and a database thread. Calls and answers travel in batches. */
@@ -11,7 +11,6 @@ export interface Call {
 export type Answer = { number: number; result: unknown } | { number: number; failure: Failure }
 
 const errors = {
-  busy: StoreBusyError,
   disk: StoreDiskError,
   unavailable: StoreUnavailableError,
   start: StoreStartError,
@@ -29,9 +28,8 @@ export function failureOf(error: unknown): Failure {
   const message = reasonOf(error)
   if (error instanceof StoreStartError) return { kind: 'start', message }
   if (error instanceof StoreDiskError) return { kind: 'disk', message }
-  if (isBusy(error)) return { kind: 'busy', message }
-  const unavailable = isTransient(error) || isDamaged(error) || error instanceof StoreUnavailableError
-  return { kind: unavailable ? 'unavailable' : 'other', message }
+  const unavailable = [isBusy, isTransient, isDamaged].some((is) => is(error))
+  return { kind: unavailable || error instanceof StoreUnavailableError ? 'unavailable' : 'other', message }
 }
 
 export const errorOf = ({ kind, message }: Failure): Error => new errors[kind](message)

@@ -115,7 +115,7 @@ function* keepKey(first: LeadReceipt, { key, fields }: LeadHashes): Steps<LeadRe
   if (key && fields)
     yield* run(
       `INSERT INTO repeated_keys (idempotency_key, fields_hash, lead_seq)
-       SELECT unhex($key), unhex($fields), seq FROM leads WHERE id = $id FOR KEY SHARE`,
+       SELECT unhex($key), unhex($fields), seq FROM leads WHERE id = $id FOR KEY SHARE ON CONFLICT DO NOTHING`,
       { id: first.id, key, fields },
     )
   return first

@@ -68,14 +68,12 @@ export function deskStore(db: Database) {
       return row
     },
 
-    async endDeskSession(tokenHash: Buffer): Promise<void> {
-      await db.write('DELETE FROM desk_sessions WHERE token_hash = $tokenHash', { tokenHash })
-    },
-
-    /** Deletes the sessions and links of a person, or of everybody. Returns the number of sessions. */
-    async endDeskSessions(who: { person: string } | 'all'): Promise<number> {
-      const where = who === 'all' ? 'true' : 'person = $person'
+    /**
+     * Deletes one session or link, those of a person, or those of everybody. Returns the number of sessions.
+     */
+    async endDeskSessions(who: { tokenHash: Buffer } | { person: string } | 'all'): Promise<number> {
       const values = who === 'all' ? {} : who
+      const where = who === 'all' ? 'true' : 'person' in who ? 'person = $person' : 'token_hash = $tokenHash'
       await db.write(`DELETE FROM desk_sign_ins WHERE ${where}`, values)
       return (await db.write(`DELETE FROM desk_sessions WHERE ${where}`, values)).changes
     },
