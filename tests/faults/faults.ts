@@ -89,6 +89,28 @@ const postgresAway = (rounds: number): Fault => ({
   },
 })
 
+/** Longer than a lead waits for the store: it is refused with 503, and may be stored all the same. */
+const frozenMs = 12_000
+
+const postgresFrozen = (rounds: number): Fault => ({
+  name: 'PostgreSQL frozen',
+  database: 'PostgreSQL',
+  rounds,
+  kills: 0,
+  async play(stage) {
+    await stage.startServer()
+    for (let round = 0; round < rounds; round++) {
+      const visit = stage.visitors.start(visitors)
+      await stage.visitors.nextAcknowledgement()
+      stage.postgres?.freeze()
+      await pause(frozenMs)
+      stage.postgres?.thaw()
+      await stage.recovered()
+      await visit.stop()
+    }
+  },
+})
+
 /** A limit on the size of files stands in for a full disk: the next write that needs room fails the same way. */
 const diskFull = (rounds: number): Fault => ({
   name: 'disk full',
@@ -141,6 +163,7 @@ export function allFaults(share: number): Fault[] {
     handOverTrouble('receiver stalls', () => {}, rounds(1)),
     handOverTrouble('receiver hangs up', (request) => void request.socket.destroy(), rounds(3)),
     postgresAway(rounds(5)),
+    postgresFrozen(rounds(2)),
     diskFull(rounds(5)),
     clockJumps(rounds(8)),
   ]
