@@ -11,11 +11,6 @@ const closedShown = 200
 
 /** Requests of people. An erasure deletes the lead and keeps the request. */
 export function personRequestStore(db: Database) {
-  const find = async (id: string): Promise<PersonRequest | undefined> =>
-    (
-      await db.read<PersonRequest>(`SELECT ${columns} FROM ${joined} WHERE person_requests.id = $id`, { id })
-    )[0]
-
   return {
     /** False for a known id or an unknown lead: nothing was written. */
     async addRequest(request: NewPersonRequest): Promise<boolean> {
@@ -28,7 +23,10 @@ export function personRequestStore(db: Database) {
       return changes === 1
     },
 
-    findRequest: find,
+    async findRequest(id: string): Promise<PersonRequest | undefined> {
+      const text = `SELECT ${columns} FROM ${joined} WHERE person_requests.id = $id`
+      return (await db.read<PersonRequest>(text, { id }))[0]
+    },
 
     /** Open requests by due day, then the latest closed ones. */
     async listRequests(): Promise<PersonRequest[]> {
