@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { languages } from '../../../content/languages.ts'
 import { noteDrawn } from '../drawn-from.ts'
+import { checkLayout } from './check-layout.ts'
 import { encode } from './encode.ts'
 import { inEachLanguage } from './stage.ts'
 
@@ -18,6 +19,7 @@ await inEachLanguage(async ({ language, open, folder, work }) => {
   for (const { name, width, height } of cuts) {
     const page = await open(width, height)
     const master = join(work, `${name}.mkv`)
+    await checkLayout(page, languages[language].film)
     await record(page, languages[language].film.seconds, master)
     encode({ master, film: join(folder, name) })
     // Only a complete film is recorded as drawn.
