@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Content } from '../../../content/languages.ts'
 
-/** Fails in the middle of an act whose words overlap the clock, or whose map has its status cut off: longer words in a language do that. */
+/** Throws if the words of an act overlap the clock or the map's status is cut off, as happens when a translation is longer. */
 export async function checkLayout(page: Page, { acts, seconds }: Content['film']): Promise<void> {
   const clock = page.locator('.clock')
   for (const [index, { picture, from }] of acts.entries()) {
