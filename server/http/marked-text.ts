@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { escapeHtml } from './html.ts'
 
-/** A template with the placeholders of `contract/form-marks.ts`, parsed once, so that rendering only joins its pieces. */
+/**
+ * A template with the placeholders of `contract/form-marks.ts`, parsed and encoded once, so that rendering only joins its
+ * pieces. As strings, a page of 100 KB left a megabyte of garbage and a collection for each request.
+ */
 export type MarkedText = readonly Piece[]
-type Piece = string | { text: string } | { part: string; pieces: MarkedText }
+type Piece = Buffer | { text: string } | { part: string; pieces: MarkedText }
 
 /** The value of each placeholder. A section with a list is repeated for each entry. */
 export type Texts = { [name: string]: string | Iterable<Texts> }
@@ -13,7 +16,7 @@ export function prepareMarks(template: string): MarkedText {
   const open = [{ part: '', pieces: root }]
   // `split` returns for each placeholder its kind, its name and the text after it.
   const [first = '', ...rest] = template.split(/\{\{([#/]?)([\w:]+)\}\}/)
-  root.push(first)
+  root.push(Buffer.from(first))
   for (let at = 0; at < rest.length; at += 3) {
     const [kind = '', name = '', text = ''] = rest.slice(at, at + 3)
     if (kind === '#') open.unshift({ part: name, pieces: [] })
@@ -25,36 +28,36 @@ export function prepareMarks(template: string): MarkedText {
       open.shift()
       around.pieces.push(ended)
     }
-    open[0]?.pieces.push(text)
+    open[0]?.pieces.push(Buffer.from(text))
   }
   if (open.length > 1) throw new Error(`The build has left {{#${open[0]?.part}}} without an end.`)
   return root
 }
 
 /** Values are escaped and not parsed again: a visitor who types a placeholder sees it literally. */
-export function fillMarks(pieces: MarkedText, texts: Texts): string {
-  let filled = ''
+export const fillMarks = (pieces: MarkedText, texts: Texts): Buffer =>
+  Buffer.concat([...filled(pieces, texts)])
+
+function* filled(pieces: MarkedText, texts: Texts): Generator<Buffer> {
   for (const piece of pieces) {
-    if (typeof piece === 'string') filled += piece
-    else if ('text' in piece) filled += escapeHtml(String(texts[piece.text] ?? ''))
+    if (Buffer.isBuffer(piece)) yield piece
+    else if ('text' in piece) yield Buffer.from(escapeHtml(String(texts[piece.text] ?? '')))
     else {
       const given = texts[piece.part]
-      if (typeof given === 'string') filled += fillMarks(piece.pieces, texts)
-      else for (const each of given ?? []) filled += fillMarks(piece.pieces, { ...texts, ...each })
+      if (typeof given === 'string') yield* filled(piece.pieces, texts)
+      else for (const each of given ?? []) yield* filled(piece.pieces, { ...texts, ...each })
     }
   }
-  return filled
 }
 
 /**
  * Renders in chunks and yields to the event loop after each list entry, so that a long list neither blocks other
  * requests nor is rendered faster than it is read.
  */
-export async function* fillInParts(pieces: MarkedText, texts: Texts): AsyncGenerator<string> {
+export async function* fillInParts(pieces: MarkedText, texts: Texts): AsyncGenerator<Buffer> {
   for (const piece of pieces) {
-    const given = typeof piece === 'object' && 'part' in piece ? texts[piece.part] : undefined
-    if (given === undefined || typeof piece === 'string' || !('part' in piece))
-      yield fillMarks([piece], texts)
+    const given = !Buffer.isBuffer(piece) && 'part' in piece ? texts[piece.part] : undefined
+    if (given === undefined || Buffer.isBuffer(piece) || !('part' in piece)) yield fillMarks([piece], texts)
     else if (typeof given === 'string') yield* fillInParts(piece.pieces, texts)
     else
       for (const each of given) {
@@ -67,7 +70,7 @@ export async function* fillInParts(pieces: MarkedText, texts: Texts): AsyncGener
 /** The pieces of a section, at any depth. */
 export function piecesOf(pieces: MarkedText, name: string): MarkedText | undefined {
   for (const piece of pieces) {
-    if (typeof piece === 'string' || !('part' in piece)) continue
+    if (Buffer.isBuffer(piece) || !('part' in piece)) continue
     const found = piece.part === name ? piece.pieces : piecesOf(piece.pieces, name)
     if (found) return found
   }

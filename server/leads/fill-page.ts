@@ -13,7 +13,7 @@ export interface Filling {
   values: Record<string, unknown>
 }
 
-export function fillForm(template: MarkedText, collection: Collection, filling: Filling): string {
+export function fillForm(template: MarkedText, collection: Collection, filling: Filling): Buffer {
   const { title, status, problems, advice = {}, values } = filling
   const names = Object.keys(formSchemas[collection].entries)
   const refused = names.filter((name) => name in problems)
@@ -53,7 +53,7 @@ export function prepareSentPage(page: Buffer, template: MarkedText, collection: 
           ...valueTexts(sent.lead.fields),
         })
       : fillMarks(sentByUnknown, {})
-    return Buffer.concat([before, Buffer.from(filled), after])
+    return Buffer.concat([before, filled, after])
   }
 }
 

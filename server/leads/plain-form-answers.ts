@@ -100,7 +100,7 @@ export const templateOf = (site: Site, name: string, language: Language) =>
 const perFile = ['etag', 'content-length', 'vary', 'accept-ranges']
 
 /** The form filled with the lead. Sending it replaces or corrects the lead. */
-export const formToChange = (site: Site, lead: Lead, language: Language, change: string): string =>
+export const formToChange = (site: Site, lead: Lead, language: Language, change: string): Buffer =>
   fillForm(templateOf(site, lead.collection, language).pieces, lead.collection, {
     title: languages[language].forms.answers.change,
     status: '',

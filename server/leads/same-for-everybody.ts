@@ -8,11 +8,11 @@ type Encoded = ReadonlyMap<Coding, Buffer>
  * Sends pages without personal data or request input, each compressed once. All other pages are sent uncompressed:
  * the length of a compressed page that mixes input with somebody's data reveals that data (BREACH).
  */
-export function sameForEverybody<Name extends string>(pageOf: (name: Name) => string) {
+export function sameForEverybody<Name extends string>(pageOf: (name: Name) => Buffer) {
   const made = new Map<Name, Promise<Encoded>>()
 
   async function encoded(name: Name): Promise<Encoded> {
-    const body = Buffer.from(pageOf(name))
+    const body = pageOf(name)
     return new Map<Coding, Buffer>([...(await compress(body, 'quick')), ['identity', body]])
   }
 

@@ -30,7 +30,7 @@ interface Shown {
 }
 
 /** The page without personal data. */
-export const emptyYoursPage = (site: Site, language: Language, state: YoursState): string =>
+export const emptyYoursPage = (site: Site, language: Language, state: YoursState): Buffer =>
   fillMarks(templateOf(site, 'yours', language).pieces, textsOf(language, { state }))
 
 function textsOf(language: Language, { state, key = '', refused }: Shown): Texts {
@@ -39,7 +39,7 @@ function textsOf(language: Language, { state, key = '', refused }: Shown): Texts
 }
 
 /** Streams when there are leads: the most leads of the largest size make 5 MB and take 60 ms. */
-export function yoursPage(site: Site, language: Language, timeZone: string, shown: Shown): string | Readable {
+export function yoursPage(site: Site, language: Language, timeZone: string, shown: Shown): Buffer | Readable {
   const { pieces } = templateOf(site, 'yours', language)
   const texts = textsOf(language, shown)
   const { opened, own } = shown
