@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readOnlyMethods } from '../http/browser-writes.ts'
 import { ApiError } from '../http/errors.ts'
 import { isLoopbackHostHeader } from '../http/loopback.ts'
+import { urlIn } from '../http/request-headers.ts'
 import { type Headers, isolationHeaders } from '../http/security-headers.ts'
 import { type Admission, isSecure } from './admission.ts'
 
@@ -37,8 +38,7 @@ export function refuseForeignRequests(app: FastifyInstance, admission: Admission
       throw new ApiError(421, 'other_host', 'The desk is not at this address.')
     if (readOnlyMethods.has(request.method)) return
     const { origin, 'sec-fetch-site': site } = request.headers
-    const isOwnOrigin =
-      origin === undefined || origin === admission.origin || URL.parse(origin)?.host === host
+    const isOwnOrigin = origin === undefined || origin === admission.origin || urlIn(origin)?.host === host
     const isOwnSite = site === undefined || site === 'same-origin'
     // Browsers that run the desk always send Origin or Sec-Fetch-Site with a write, so a write without either is
     // rejected.

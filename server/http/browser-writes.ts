@@ -4,7 +4,7 @@ import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
 import { isSameSecret } from '../process/random-token.ts'
 import { ApiError } from './errors.ts'
-import { cookieIn } from './request-headers.ts'
+import { cookieIn, urlIn } from './request-headers.ts'
 
 const cookieName = 'XSRF-TOKEN'
 const tokenPattern = /^[\w-]{22,64}$/
@@ -21,7 +21,7 @@ function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): bo
   if (origin === undefined) return undefined
   if (origin === publicOrigin) return false
   // Compares hosts only: behind a proxy that terminates TLS the visitor's scheme is unknown.
-  return URL.parse(origin)?.host !== request.host
+  return urlIn(origin)?.host !== request.host
 }
 
 /** HTML forms and beacons cannot set headers, so for them the origin check must suffice. */

@@ -7,6 +7,12 @@ export const cookieIn = ({ headers }: FastifyRequest, name: string): string | un
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
+/** Browsers cut a longer Referer to its origin. A host name of 15 KB in another alphabet takes 7 ms to parse. */
+const longestUrl = 4096
+
+/** The URL in a Referer or Origin header; null if there is none, or a longer one than browsers send. */
+export const urlIn = (header = ''): URL | null => (header.length > longestUrl ? null : URL.parse(header))
+
 /** HttpOnly and SameSite=Strict: not readable by scripts, not sent from other sites. */
 export const ownCookie = (name: string, value: string, maxAgeSeconds: number, secure: boolean): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type LeadSource, sourceFields, sourceOfAddress } from '../../contract/lead-source.ts'
-import { asksNotToBeTracked } from '../http/request-headers.ts'
+import { asksNotToBeTracked, urlIn } from '../http/request-headers.ts'
 import { isPlainForm, sentIn } from './form-body.ts'
 
 const maxLength = 200
@@ -15,7 +15,7 @@ export function sourceOf(request: FastifyRequest): LeadSource {
   if (asksNotToBeTracked(request)) return {}
   const given = fitting(sentIn(request.body))
   if (Object.keys(given).length > 0 || !isPlainForm(request)) return given
-  const page = URL.parse(request.headers.referer ?? '')
+  const page = urlIn(request.headers.referer)
   return page?.host === request.host ? fitting(sourceOfAddress(page)) : {}
 }
 

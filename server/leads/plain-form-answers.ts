@@ -11,6 +11,7 @@ import {
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead } from '../database/lead.ts'
 import { type ApiError, beginFailure } from '../http/errors.ts'
+import { urlIn } from '../http/request-headers.ts'
 import type { Site } from '../http/site.ts'
 import { type Filling, fillForm, prepareSentPage } from './fill-page.ts'
 import { isPlainForm, sentIn } from './form-body.ts'
@@ -33,7 +34,7 @@ export function sendToSentPage(
   pagesOrigin = '',
 ) {
   const [standard = '/', ...others] = pagesOf[collection].map((page) => pathIn(languageOf(body), page))
-  const path = URL.parse(headers.referer ?? '')?.pathname.toLowerCase() ?? ''
+  const path = urlIn(headers.referer)?.pathname.toLowerCase() ?? ''
   // From another origin the Referer names no page; the form does.
   const before = [path.replace(/(.)\/$/, '$1'), String(sentIn(body).landingPage ?? '').toLowerCase()]
   const page = others.find((each) => before.includes(each.toLowerCase())) ?? standard

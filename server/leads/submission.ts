@@ -11,7 +11,7 @@ import {
 } from '../../contract/forms.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { ApiError } from '../http/errors.ts'
-import { preferredLanguage } from '../http/request-headers.ts'
+import { preferredLanguage, urlIn } from '../http/request-headers.ts'
 import { canonicalAddress } from '../mail-address.ts'
 import { additionsOf } from './additions.ts'
 import { sentIn } from './form-body.ts'
@@ -68,7 +68,7 @@ export function pageLanguage({ body, headers }: Pick<FastifyRequest, 'body' | 'h
 }
 
 function languageOfPath(referer: string | undefined): Language | undefined {
-  const page = URL.parse(referer ?? '')
+  const page = urlIn(referer)
   if (!page) return undefined
   const first = page.pathname.split('/')[1]?.toLowerCase()
   return isLanguage(first) ? first : rootLanguage
