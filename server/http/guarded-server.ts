@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { answerInTurn } from './answer-in-turn.ts'
 import { refusal } from './errors.ts'
 import { evictIdleConnections } from './evict-idle-connections.ts'
+import { limitChunks } from './limit-chunks.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -22,6 +23,13 @@ interface Guard {
 export function createGuardedServer(guard: Guard, next: RequestListener) {
   const refuseUnclearHost = refuseWith(400, guard)
   const inTurn = answerInTurn()
+  const guarded = (answer: RequestListener): RequestListener => {
+    const answerOneByOne = inTurn(answer)
+    return (request, response) => {
+      limitChunks(request)
+      answerOneByOne(request, response)
+    }
+  }
   const server = createServer(
     {
       headersTimeout: 15 * seconds,
@@ -32,9 +40,9 @@ export function createGuardedServer(guard: Guard, next: RequestListener) {
       // Checked below: Node's own 400 response lacks our headers.
       requireHostHeader: false,
     },
-    inTurn((request, response) => (hasOneHost(request) ? next : refuseUnclearHost)(request, response)),
+    guarded((request, response) => (hasOneHost(request) ? next : refuseUnclearHost)(request, response)),
   )
-  server.on('checkExpectation', inTurn(refuseWith(417, guard)))
+  server.on('checkExpectation', guarded(refuseWith(417, guard)))
   server.timeout = 120 * seconds
   server.maxConnections = guard.maxConnections
   evictIdleConnections(server)
