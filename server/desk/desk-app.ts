@@ -16,6 +16,7 @@ import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { deskHealthRoutes } from './health-routes.ts'
 import { inboxRoutes } from './inbox-routes.ts'
+import { limitRefusals } from './limit-refusals.ts'
 import { deskHeaders, refuseForeignRequests } from './own-requests.ts'
 import { personRoutes } from './person-routes.ts'
 import { recordRoutes } from './record-routes.ts'
@@ -47,15 +48,16 @@ export function buildDesk(
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
-      sendError(reply, errorForStatus(404))
+      sendError(reply, refusals.refuseUrl(request))
     },
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
   })
   addSharedHooks(app, { log, headers })
+  const parts = deskParts(config, deps, app.log)
+  const refusals = limitRefusals(app, parts)
   refuseForeignRequests(app, admission)
 
-  const parts = deskParts(config, deps, app.log)
   // Checks the role for every route before the body is read, so that no route can forget it.
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url

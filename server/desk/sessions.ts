@@ -47,6 +47,8 @@ export function deskSessions(store: DeskStore, admission: Admission, now: () => 
 
   return {
     find,
+    /** Whether a route of signed-in people has found the session of this request. */
+    isSignedIn: (request: FastifyRequest) => visits.has(request),
     async require(request: FastifyRequest) {
       const visit = visits.get(request) ?? (await find(request))
       if (!visit) throw new ApiError(401, deskErrors.signedOut, 'Please sign in.')
