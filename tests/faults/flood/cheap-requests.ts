@@ -20,8 +20,12 @@ const request = (line: string, headers: string[] = [], body = '') =>
 const get = (path: string, ...headers: string[]) => request(`GET ${path}`, headers)
 const json = (path: string, body: unknown, ...headers: string[]) =>
   request(`POST ${path}`, ['content-type: application/json', ...headers], JSON.stringify(body))
-const form = (path: string, body: string) =>
-  request(`POST ${path}`, ['content-type: application/x-www-form-urlencoded'], body)
+const form = (path: string, body: string, ...headers: string[]) =>
+  request(`POST ${path}`, ['content-type: application/x-www-form-urlencoded', ...headers], body)
+/** A body in chunks of one byte. */
+const chunked = (path: string, bytes: number) =>
+  request(`POST ${path}`, ['content-type: application/json', 'transfer-encoding: chunked']) +
+  `${'1\r\n1\r\n'.repeat(bytes)}0\r\n\r\n`
 
 /** As much as a header, and a body of a form, may hold. */
 const headerBytes = 15_000
@@ -32,6 +36,8 @@ const manyNames = (separator: string, bytes: number) =>
   Array.from({ length: Math.floor(bytes / (3 + separator.length)) }, (_, i) =>
     (i + 36 * 36).toString(36).padStart(3, 'a'),
   ).join(separator)
+/** A URL whose host has as many different letters of another alphabet. */
+const longUrl = `http://${Array.from({ length: headerBytes / 9 }, (_, i) => encodeURIComponent(String.fromCodePoint(0x4e00 + i))).join('')}`
 const events = (...list: unknown[]) => ({ measurementId: 'G-FIRSTHOUR', events: list })
 const view = (page_name: string) => events({ name: 'page_view', params: { page_name } })
 
@@ -43,7 +49,10 @@ const site: [name: string, text: string][] = [
   ['form refused', form(apiPaths.signups, 'a=')],
   ['form refused, quotes', form(apiPaths.contactUs, `message=${repeated('"', bodyBytes)}`)],
   ['form refused, bad escapes', form(apiPaths.contactUs, repeated('%ff=%ff&', 700))],
+  ['form refused, long Referer', form(apiPaths.signups, 'a=', `referer: ${longUrl}`)],
   ['lead refused', json(apiPaths.signups, {})],
+  ['lead refused, long Origin', json(apiPaths.signups, {}, `origin: ${longUrl}`)],
+  ['lead refused, tiny chunks', chunked(apiPaths.signups, bodyBytes)],
   [
     'lead refused, many fields',
     json(
