@@ -45,11 +45,13 @@ export const leadMailboxHash = (email: string): string => shortHash(mailboxKey(e
 export const lockOf = (hash: string): string => String(BigInt.asIntN(64, BigInt(`0x${hash.slice(8)}`)))
 
 /**
- * The locks under which a lead is created: of two that are equal, or of one mailbox or client, the second waits and then
- * finds the first. Sorted, so that two servers cannot deadlock.
+ * The locks under which a lead is created: of two that are equal, or of one idempotency key, mailbox or client, the
+ * second waits and then finds the first. Sorted, so that two servers cannot deadlock.
  */
-export const locksOf = ({ words, mailbox }: LeadHashes, { client }: Pick<NewLead, 'client'>): string[] =>
-  [words, mailbox, ...(client ? [Buffer.from(client).toString('hex')] : [])].map(lockOf).sort()
+export const locksOf = ({ key, words, mailbox }: LeadHashes, { client }: Pick<NewLead, 'client'>): string[] =>
+  [words, mailbox, ...(key ? [key] : []), ...(client ? [Buffer.from(client).toString('hex')] : [])]
+    .map(lockOf)
+    .sort()
 
 /** Thank-yous to one mailbox in 24 hours. More would let a stranger flood somebody's inbox through our forms. */
 export const mostThanks = 3

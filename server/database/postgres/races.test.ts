@@ -116,6 +116,25 @@ test('a retry at the end of the ten minutes, before the first answer, stores no 
   expect(await all(store.listLeads({}))).toHaveLength(1)
 })
 
+test('of one key with other fields at the same time, one is stored and the other refused', async () => {
+  const email = 'asha@clinic.example'
+  const first = await store.createLead(signUp({ idempotencyKey: 'first', email }), 10 * minute)
+  // Blocks whoever stores a key, here that of a repeated form.
+  await admin.query('BEGIN')
+  await admin.query('LOCK TABLE repeated_keys IN SHARE MODE')
+  const repeated = store.createLead(signUp({ idempotencyKey: 'again', email }), 10 * minute)
+  await somebodyWaits()
+  const other = store.createLead(
+    signUp({ idempotencyKey: 'again', email: 'ravi@clinic.example' }),
+    10 * minute,
+  )
+  await Promise.race([other, somebodyWaits(2)])
+  await admin.query('ROLLBACK')
+  expect(await repeated).toMatchObject({ id: first.id, otherFields: false })
+  expect(await other).toMatchObject({ id: first.id, created: false, otherFields: true })
+  expect(await all(store.listLeads({}))).toHaveLength(1)
+})
+
 test('a repeated form is answered while its lead is erased', async () => {
   const lead = signUp({ idempotencyKey: 'first', email: 'asha@clinic.example' })
   await store.createLead(lead, 10 * minute)
