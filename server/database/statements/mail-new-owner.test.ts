@@ -26,3 +26,9 @@ test('a lead’s owner is mailed once in ten minutes: the owner at the end of th
   expect(ownerMails([...twice, given(3, null)])).toMatchObject({ dropped: { to: mina }, waiting: undefined })
   expect(ownerMails([given(1, ravi), given(3, null)]).dropped).toBeUndefined()
 })
+
+test('a clock that was a day ahead delays the mail by ten minutes at most', () => {
+  const dayAhead = 24 * 60
+  const ahead = [given(dayAhead, ravi), given(dayAhead + 1, mina)]
+  expect(minuteOf(...ahead, given(2, asha, ravi))).toBe(12)
+})

@@ -35,7 +35,7 @@ export function* mailNewOwner(leadSeq: number, mail: OwnerMail, { now }: Editor)
 /**
  * For the latest change of owner: the mail to queue, if any, and the unsent one that it replaces. At most one mail
  * per lead in ten minutes, to whoever owns it then, and none for one's own change. Derived from the history alone, so
- * that every server and command gets the same result.
+ * that every server and command gets the same result. A change that a clock dated ahead delays the mail by no more.
  */
 export function ownerMails<Change extends OwnerChange>(changes: Change[]) {
   let leftAt = Number.NEGATIVE_INFINITY
@@ -46,7 +46,8 @@ export function ownerMails<Change extends OwnerChange>(changes: Change[]) {
     if (waiting && waiting.dueAt <= changedAt) leftAt = waiting.dueAt
     dropped = waiting && waiting.dueAt > changedAt ? waiting : undefined
     const isNotified = to !== null && addressKey(actor) !== to
-    waiting = isNotified ? { ...change, dueAt: Math.max(changedAt, leftAt + oneMailMs) } : undefined
+    const waitMs = Math.min(Math.max(0, leftAt + oneMailMs - changedAt), oneMailMs)
+    waiting = isNotified ? { ...change, dueAt: changedAt + waitMs } : undefined
   }
   return { dropped, waiting }
 }
