@@ -128,6 +128,21 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     )
   })
 
+  test('an interrupted erasure is on record with every lead that no address finds', async () => {
+    await add(30)
+    const leadIds = (await all(store.listLeads({}))).map(({ id }) => id)
+    const killed = () => {
+      throw new Error('killed')
+    }
+    const cutOff = store.eraseLeads({ person: { addresses: [], leadIds } }, startOfTest + minute, {
+      onPart: killed,
+    })
+    await expect(cutOff).rejects.toThrow('killed')
+    expect(await rows('leads')).toBe(20)
+    // A restore compares with these: it would bring back a lead that is missing here.
+    expect(new Set((await store.listErasures()).map(({ fingerprint }) => fingerprint)).size).toBe(30)
+  })
+
   test('runs once at a time, however often the server looks for unfinished erasures', async () => {
     await add(30)
     const looks: Promise<number>[] = []

@@ -49,7 +49,7 @@ export function* erasePart(
 
 /**
  * Commits to a person's erasure. From here on it survives a crash: the leads are listed, no claim takes their
- * deliveries, and no restore brings the addresses back. False when there is nothing to erase.
+ * deliveries, and no restore brings the person back. False when there is nothing to erase.
  */
 export function* decideErasure(
   id: string,
@@ -77,7 +77,7 @@ export function* decideErasure(
   }
   const ofErasure = 'lead_seq IN (SELECT lead_seq FROM leads_to_erase WHERE erasure_id = $id)'
   if (answer) yield* promiseAnswer(ofErasure, { id }, answer)
-  const lines = yield* fingerprints({ addresses, leadIds: [] })
+  const lines = yield* fingerprints(person)
   yield* recordErasure(lines, { leads: 0, mails: 0, messages: 0 }, decided?.at ?? now)
   if (mail) yield* run(...queuedMail(mail))
   return true
