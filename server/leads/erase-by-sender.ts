@@ -38,7 +38,7 @@ export async function mailErasureLink(
   const values = { product: company.name, link }
   const subject = fillIn(mail.eraseLink.subject, values)
   const body = fillIn(mail.eraseLink.body, values)
-  await store.queueMail({ id: mailId, to, subject, body, dueAt: now() })
+  await store.queueNotices([{ id: mailId, leadId: lead.id, to, subject, body }], now())
 }
 
 /**

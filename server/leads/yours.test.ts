@@ -11,6 +11,7 @@ import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-
 import { all } from '../../tests/support/leads.ts'
 import { composeMail } from '../mail/compose.ts'
 import { makeLink, mostShown } from '../mail/personal-link.ts'
+import { mailErasureLink } from './erase-by-sender.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -331,6 +332,24 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(titleOf((await press(server, { key: eraseKey, act: 'confirm' })).body)).toBe('Your data is erased')
     // The response comes once the erasure is decided; on a busy machine it may still run.
     await expect.poll(() => all(server.store.listLeads({ email: typed.email }))).toEqual([])
+  })
+
+  test('mails no confirmation to somebody who is erased while it is made', async () => {
+    const { id, typed } = await sent(server)
+    const lead = await server.store.findLead(id)
+    if (!lead) throw new Error('There is no such lead.')
+    const { store, config, clock } = server
+    const slow: typeof store = {
+      ...store,
+      async addLeadLink(...args) {
+        const isAdded = await store.addLeadLink(...args)
+        await store.eraseLeads({ email: typed.email }, clock.now)
+        return isAdded
+      },
+    }
+    const opened = { lead, leads: [lead], address: typed.email, more: false }
+    await mailErasureLink(opened, { config, store: slow, secret: 'secret', now: () => clock.now })
+    expect(await all(store.listMails({ messagesTo: typed.email }))).toEqual([])
   })
 
   test('mails at most three confirmations a day, and answers the same beyond that', async () => {
