@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { startApp } from '../../tests/support/server.ts'
 import { createMetrics } from '../metrics/metrics.ts'
+import { newToken } from '../process/random-token.ts'
 
 test.each(['application/json', 'application/x-www-form-urlencoded'])(
   'a lead sent as %s while the store is down: 503, an error line without its content, and a count',
@@ -72,5 +74,25 @@ test('an outage logs its cause at once, and then the number of refused leads eac
   await refuse(1)
   expect(errors()).toEqual(['request failed', counted, 'request failed'])
   vi.useRealTimers()
+  await server.close()
+})
+
+test('a sent form is confirmed soon, without its details, while the store hangs', async () => {
+  const server = await startApp()
+  const looked = Promise.withResolvers<void>()
+  const findSentLead = () => {
+    looked.resolve()
+    return new Promise<undefined>(() => {})
+  }
+  const hanging = await startApp({}, { store: { ...server.store, findSentLead } })
+  const cookie = `sent-lead=${randomUUID()}.${newToken()}`
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = hanging.app.inject({ url: '/about?sent=contactUs', headers: { cookie } })
+  await looked.promise
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  const { statusCode, body } = await asked
+  expect([statusCode, body.includes('Form submitted successfully!')]).toEqual([200, true])
+  await hanging.close()
   await server.close()
 })

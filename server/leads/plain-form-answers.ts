@@ -11,6 +11,7 @@ import {
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead } from '../database/lead.ts'
 import { type ApiError, beginFailure } from '../http/errors.ts'
+import { inTime } from '../http/in-time.ts'
 import { urlIn } from '../http/request-headers.ts'
 import type { Site } from '../http/site.ts'
 import { type Filling, fillForm, prepareSentPage } from './fill-page.ts'
@@ -57,7 +58,7 @@ export function answerPlainForms(
 
   const sentLead = async (collection: Collection, request: FastifyRequest) => {
     // The success message must show even when the store is unavailable; only the details are left out.
-    const sent = await findSentLead(store, sentLeadIn(request), now()).catch(() => undefined)
+    const sent = await inTime(findSentLead(store, sentLeadIn(request), now())).catch(() => undefined)
     return sent?.lead.collection === collection ? sent : undefined
   }
 
