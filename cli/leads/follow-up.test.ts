@@ -164,6 +164,22 @@ describe('a lead', () => {
     expect((await leads(['correct', id, odd, '--keep'])).stdout).toMatch(/^Corrected email of/)
   })
 
+  test('that was replaced names the one to work on', async () => {
+    const senderToken = Buffer.alloc(32, 1)
+    const older = await add(contact({}, { senderToken }))
+    const change = { id: older.id, tokenHash: senderToken, since: 0 }
+    const newer = await add(contact({ message: 'Another' }, { change }))
+    for (const edit of [
+      ['set', older.reference, '--status', 'won'],
+      ['correct', older.reference, 'message=Third'],
+    ])
+      expect(await leads(edit)).toMatchObject({
+        code: 1,
+        stderr: `${older.reference} was replaced by ${newer.reference}: work on that one.\n`,
+      })
+    expect((await leads(['set', older.reference, '--note', 'called'])).code).toBe(0)
+  })
+
   test('is found by its reference in every command; an ambiguous one lists all matches', async () => {
     const twins = ['019a8563-0a5b-7000-8c1d-6bfffff00001', '019a8563-0a5b-7000-8c1d-7bfffff00001']
     const [only = '', other = ''] = twins

@@ -45,7 +45,7 @@ export async function set(call: Call): Promise<void> {
   for (const { id, version } of leads) {
     const { outcome, lead } = await workOnLead(store, config, id, work, { actor, now: now(), version })
     if (!lead) throw erasedMeanwhile(id)
-    if (outcome === 'conflict') throw changedMeanwhile(id)
+    if (outcome === 'conflict') throw changedMeanwhile(lead)
     count(1)
     await out.write(
       `${referenceOf(id)} is ${inWords(lead, call)}${outcome === 'unchanged' ? ', as it was' : ''}.\n`,
@@ -80,7 +80,7 @@ export async function correct({ store, args, config, out, now, actor, count }: C
   const by = { actor, now: now(), version: lead.version }
   const result = await editLead(store, config, lead.id, { fields }, by)
   if (result.outcome === 'missing') throw erasedMeanwhile(lead.id)
-  if (result.outcome === 'conflict') throw changedMeanwhile(lead.id)
+  if (result.outcome === 'conflict') throw changedMeanwhile(result.lead)
   count(1)
   const names = Object.keys(fields).join(', ')
   await out.write(
@@ -109,8 +109,8 @@ function checked({ collection }: Lead, pairs: string[], keep = false): Record<st
 
 export async function release({ store, args, config, out, now, actor, count }: Call): Promise<void> {
   const lead = await findLead(store, whichLead(args, 'release'))
-  const { outcome } = await releaseLead(store, config, lead, { actor, now: now(), version: lead.version })
-  refuseUnlessChanged(outcome, lead.id, `The lead ${lead.id} is not marked as spam.`)
+  const result = await releaseLead(store, config, lead, { actor, now: now(), version: lead.version })
+  refuseUnlessChanged(result, lead.id, `The lead ${lead.id} is not marked as spam.`)
   count(1)
   const alsoQueued = config.webhooks ? ' and hand-overs' : ''
   await out.write(`Released ${lead.id}; its mails${alsoQueued} that were not sent before are queued.\n`)
@@ -119,15 +119,15 @@ export async function release({ store, args, config, out, now, actor, count }: C
 /** Holds a lead: no mail and no hand-over starts until it is released. */
 export async function hold({ store, args, out, now, actor, count }: Call): Promise<void> {
   const { id, version } = await findLead(store, whichLead(args, 'hold'))
-  const { outcome } = await store.holdLead(id, { actor, now: now(), version })
-  refuseUnlessChanged(outcome, id, `The lead ${id} is marked as spam already.`)
+  const result = await store.holdLead(id, { actor, now: now(), version })
+  refuseUnlessChanged(result, id, `The lead ${id} is marked as spam already.`)
   count(1)
   await out.write(`Marked ${referenceOf(id)} as spam; leads release ${referenceOf(id)} takes it back.\n`)
 }
 
-function refuseUnlessChanged(outcome: EditResult['outcome'], id: string, unchanged: string): void {
+function refuseUnlessChanged({ outcome, lead }: EditResult, id: string, unchanged: string): void {
   if (outcome === 'missing') throw erasedMeanwhile(id)
-  if (outcome === 'conflict') throw changedMeanwhile(id)
+  if (outcome === 'conflict') throw changedMeanwhile(lead)
   if (outcome === 'unchanged') throw new CommandError(unchanged)
 }
 
@@ -137,6 +137,11 @@ function whichLead(args: string[], command: string): string {
   return positionals.join(' ')
 }
 
-const changedMeanwhile = (id: string) =>
-  new CommandError(`Somebody has just changed ${referenceOf(id)}; please look again.`)
+/** A replaced lead is edited no more, so trying again would not help. */
+const changedMeanwhile = ({ id, replacedBy }: Lead) =>
+  new CommandError(
+    replacedBy === null
+      ? `Somebody has just changed ${referenceOf(id)}; please look again.`
+      : `${referenceOf(id)} was replaced by ${referenceOf(replacedBy)}: work on that one.`,
+  )
 const erasedMeanwhile = (id: string) => new CommandError(`The lead ${id} was erased meanwhile.`)
