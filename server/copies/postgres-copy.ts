@@ -42,7 +42,7 @@ async function serverMajor(url: string): Promise<number> {
 }
 
 export type DumpRow = Record<string, string | null>
-export type OnRow = (table: string, row: DumpRow) => void
+type OnRow = (table: string, row: DumpRow) => void
 
 /** Reads the whole dump, each row once. Throws if it is damaged, or, to restore, older than the first release. */
 export async function checkDump(
@@ -78,7 +78,7 @@ export async function checkDump(
 }
 
 /** The hash of the columns in the tables of the first migration: a data-only dump lists columns, not definitions. */
-export function columnsHash(columns: Map<string, string[]>): string {
+function columnsHash(columns: Map<string, string[]>): string {
   const tables = madeBy(postgresMigrations.slice(0, 1), 'TABLE').sort()
   return hash('sha256', JSON.stringify(tables.map((table) => [table, columns.get(table)])))
 }

@@ -65,7 +65,7 @@ const tempTables = (texts: Record<string, string>, where = '') =>
     .join('\n')
 
 /** Migrations that the dump has, and those that it lacks. */
-export interface DumpedSchema {
+interface DumpedSchema {
   applied: AppliedMigration[]
   pending: Migration[]
 }

@@ -3,7 +3,7 @@ import messages from '../../content/en/messages.json' with { type: 'json' }
 import { type Collection, demoChangeSchema, formSchemas, wordsOf } from '../../contract/forms.ts'
 import { canonicalAddress } from '../mail-address.ts'
 
-export interface CheckedFields {
+interface CheckedFields {
   fields: Record<string, string>
   /** Cannot be stored: empty, too long, unprintable, or not a field of this form. */
   problems: Record<string, string>

@@ -9,7 +9,7 @@ import type { OpenedLink } from '../mail/personal-link.ts'
 import { addressKey } from '../mail-address.ts'
 import { storyOf } from './story.ts'
 
-export type OwnDataStore = Pick<LeadStore, 'listLeads'> & Parameters<typeof storyOf>[0]
+type OwnDataStore = Pick<LeadStore, 'listLeads'> & Parameters<typeof storyOf>[0]
 
 export type OwnLead = Awaited<ReturnType<typeof ownLead>>
 

@@ -26,7 +26,7 @@ interface NamedLead extends SentLead {
   version?: number
 }
 
-export function readSentLead(text: unknown): NamedLead | undefined {
+function readSentLead(text: unknown): NamedLead | undefined {
   const shape = /^([\da-f-]{36})\.([\w-]{43})(?:\.(\d{1,9}))?$/
   const [, id, key, version] = shape.exec(typeof text === 'string' ? text : '') ?? []
   if (!id || !key) return undefined

@@ -26,7 +26,7 @@ export const mostShown = 200
 
 export type LinkStore = LeadLinkStore & Pick<LeadStore, 'listLeads'>
 
-export interface WantedLink {
+interface WantedLink {
   lead: Lead
   to: string
   purpose: LinkPurpose

@@ -12,7 +12,7 @@ export const erasureKeyText = 'SELECT key FROM erasure_key'
 type PartOptions = Pick<ErasureOptions, 'notify' | 'mail' | 'answer'>
 
 /** One lead or one mail without a lead; by time, at most `limit` of each. */
-export type PartTarget = { id: string } | { before: number }
+type PartTarget = { id: string } | { before: number }
 
 export function* erasePart(
   target: PartTarget,
