@@ -38,7 +38,7 @@ export interface PhoneAssumptions {
 
 export const daySeconds = 86_400
 
-/** The clock on the wall `t` seconds after the start. */
+/** The time of day `t` seconds after the call, in seconds after midnight. */
 export const clockAt = (startsAt: number, t: number) => (startsAt + Math.floor(t)) % daySeconds
 
 /** Minutes as displayed. Differences are computed from displayed minutes, so that they add up. */

@@ -7,12 +7,12 @@ import { chosenIn, orderHospitals } from './ranking.ts'
 import { sceneOf, toldByAlert } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
 
-/** One of many cases, ranked once: the telephone side can then be asked again and again. */
+/** One of many cases with its ranking. The ranking is kept, so that other assumptions about the telephone need only the telephone side again. */
 export type RankedCase = ReturnType<typeof rankedCase>
 
 export const comparedCases = 200
 
-/** Case `number` of the same emergency, at a place and an hour that its number decides. */
+/** Case `number` of this emergency. Its number determines place, time and seed. */
 export function rankedCase(city: City, emergency: Emergency, number: number) {
   const random = createRandom(number * 7919 + 1)
   const input: CaseInput = {
@@ -34,7 +34,7 @@ export function rankedCase(city: City, emergency: Emergency, number: number) {
     ranking,
     arrivesAt,
     careAt: planHospital(input, hospital, toldByAlert(scene), arrivesAt).careAt,
-    /** At the same hospital, if nobody had told it ahead: the comparison that studies of notification make. */
+    /** At the same hospital without advance notification, which is what published studies compare with. */
     untoldCareAt: planHospital(input, hospital, untold, arrivesAt).careAt,
   }
 }
@@ -45,7 +45,7 @@ export function soonerBy(city: City, { input, ranking, careAt }: RankedCase, ass
   return phone?.careAt === undefined || careAt === undefined ? undefined : phone.careAt - careAt
 }
 
-/** Mean minutes from the door to the beginning of care, with the hospital told ahead and not. */
+/** Mean minutes from the door to the beginning of care, with advance notification and without. */
 export function doorToCare(cases: readonly RankedCase[]) {
   const able = cases.filter(({ careAt, untoldCareAt }) => careAt !== undefined && untoldCareAt !== undefined)
   const mean = (key: 'careAt' | 'untoldCareAt') =>
@@ -53,7 +53,7 @@ export function doorToCare(cases: readonly RankedCase[]) {
   return { told: mean('careAt'), untold: mean('untoldCareAt') }
 }
 
-/** As every page shows it. */
+/** Rounded to minutes as every page shows it. */
 export const minutesSaved = ({ told, untold }: ReturnType<typeof doorToCare>) => Math.round(untold - told)
 
 const noticedSeconds = 30
@@ -63,10 +63,10 @@ export function spreadOf(values: readonly number[]) {
   const later = values.filter((each) => each <= -noticedSeconds).length
   return {
     count: values.length,
-    /** Half of the cases in which care began sooner gained so much or more. */
+    /** The median gain of the cases in which care began sooner. */
     median: sooner[Math.floor(sooner.length / 2)] ?? 0,
     sooner: sooner.length,
-    /** As quick by telephone, give or take half a minute. */
+    /** Cases that differ by less than half a minute. */
     same: values.length - sooner.length - later,
     later,
   }

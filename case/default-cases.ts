@@ -4,7 +4,7 @@ import { sampleCase } from './sample-case.ts'
 
 const at = (hours: number, minutes: number) => hours * 3600 + minutes * 60
 
-/** Where each emergency happens unless somebody says otherwise: always where the nearest hospital lacks what it takes. */
+/** The default place of each emergency: one where the nearest hospital lacks the needed care. */
 const places: Record<Emergency, Pick<CaseInput, 'spot' | 'startsAt' | 'seed'>> = {
   heartAttack: sampleCase,
   stroke: { spot: { segment: 232, along: 500 }, startsAt: at(18, 30), seed: 1207 },

@@ -2,7 +2,7 @@ import { pointAlong } from './city/city.ts'
 import { firstReaching } from './first-reaching.ts'
 import type { Route } from './route.ts'
 
-/** One ambulance on its way; both times count in seconds from the start of the case. */
+/** The drive of one ambulance. Both times are seconds since the call. */
 export type Drive = ReturnType<typeof startDrive>
 
 export const startDrive = (route: Route, departsAt: number) => ({
@@ -11,7 +11,7 @@ export const startDrive = (route: Route, departsAt: number) => ({
   arrivesAt: departsAt + route.seconds,
 })
 
-/** What every screen shows of a drive. Passed and left always add up to the whole. */
+/** The progress of a drive as every screen shows it. `passed` and `left` always add up to the total. */
 export function travelAt({ route, departsAt }: Drive, t: number) {
   const passedSeconds = Math.max(0, Math.min(route.seconds, Math.floor(t) - departsAt))
   const passedMetres = Math.round(metresAfter(route, passedSeconds))
@@ -25,7 +25,7 @@ export function travelAt({ route, departsAt }: Drive, t: number) {
   }
 }
 
-/** Metres from the start after so many seconds, also between whole ones; each road at its own speed. */
+/** The distance driven after this many seconds, which may be fractional, at the speed of each road. */
 export function metresAfter({ seconds, metres, secondsAt, metresAt }: Route, elapsed: number): number {
   if (elapsed <= 0) return 0
   if (elapsed >= seconds) return metres
@@ -36,6 +36,6 @@ export function metresAfter({ seconds, metres, secondsAt, metresAt }: Route, ela
   return fromMetres + ((metresAt[low] ?? 0) - fromMetres) * share
 }
 
-/** Where the ambulance is, also between whole seconds. */
+/** The ambulance's position at a second, which may be fractional. */
 export const positionAt = ({ route, departsAt }: Drive, t: number) =>
   pointAlong(route.points, route.pointMetres, metresAfter(route, t - departsAt))

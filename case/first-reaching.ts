@@ -1,4 +1,4 @@
-/** The first index of a growing row, from `low` on, at which it reaches a value; the last where it never does. */
+/** Binary search in an ascending list: the first index from `low` on whose entry is at least `value`, else the last index. */
 export function firstReaching(row: ArrayLike<number>, value: number, low: number): number {
   let first = low
   let last = row.length - 1

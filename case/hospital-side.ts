@@ -32,7 +32,7 @@ const passedOn: Partial<Record<Person, number>> = {
 }
 const doctorSeconds = 20
 const teamSeconds = 35
-/** Lines of the protocol are drawn by number; those of the crew come first. */
+/** The random duration of a protocol line depends on its number. These ranges begin after the crew's lines. */
 const preparesFrom = 40
 const bedsideFrom = 60
 const seesLine = 80
@@ -44,7 +44,7 @@ export const doctorAt = ({ emergency }: CaseInput, hospital: number): Person =>
 export const secondsUntilNotified = (input: CaseInput, who: Person) =>
   who === protocols[input.emergency].team ? teamSeconds : (passedOn[who] ?? doctorSeconds)
 
-/** Until a hospital that was sent no data has seen the patient for itself. */
+/** How long a hospital without the crew's data takes to examine the patient, from the door. */
 export const secondsToSee = ({ emergency, seed }: CaseInput) =>
   drawSeconds(seed, protocols[emergency].seesForItself.minutes, seesLine)
 
@@ -58,7 +58,7 @@ function secondsOf(input: CaseInput, hospital: number, line: Preparation, index:
   )
 }
 
-/** When everything is ready that the doctor and the board may promise: the lift is held at the last minute, and a transfer is never ready. */
+/** When doctor and board may report that everything is ready. The lift does not count, because it is held at the last minute; with a transfer the hospital is never ready. */
 export const preparedAt = (tasks: readonly PlannedTask[]) =>
   tasks.some(({ task }) => task === 'transferArranged')
     ? Infinity

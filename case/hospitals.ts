@@ -10,9 +10,9 @@ interface HospitalPlan {
   beds: number
   bays: number
   care: readonly Care[]
-  /** Whose team sleeps in the hospital; every other one comes from home at night. */
+  /** Care whose team is in the hospital at night; every other team comes from home. */
   inHouse?: readonly Care[]
-  /** Beside what the day brings: care in use, in seconds after midnight. */
+  /** Fixed times at which care is in use, in seconds after midnight, in addition to the random ones. */
   booked?: readonly { care: Care; from: number; until: number }[]
   /** No free bed between these hours. */
   fullHours?: readonly [from: number, until: number]

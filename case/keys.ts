@@ -134,7 +134,7 @@ export type Task =
   | 'bloodGas'
   | 'ventilation'
 
-/** Five messages in each emergency; what exactly is said is up to the words for that emergency. */
+/** Five messages in each emergency; the content has their text for each emergency. */
 export type MessageKind = 'report' | 'seen' | 'order' | 'given' | 'ready'
 
 /** Said in place of `seen` and `ready` where the care is in use, or is not there, or has no bed yet. */

@@ -28,11 +28,11 @@ export function planMessages(
   arrivesAt: number,
 ): PlannedMessage[] {
   const { needs } = protocols[input.emergency]
-  // What the doctor says follows from what was sent, so it has to be read first.
+  // The doctor answers after reading the crew's data.
   const read = tasks.find(({ task }) => task === 'ecgRead' || task === 'vitalsRead')
   const seenAt = read?.at ?? scene.alertedAt
   const orderedAt = seenAt + orderSeconds
-  // The crew says that the line is in, so it has to be.
+  // The crew reports its treatments, so the message waits for the last of them.
   const lastGiven = Math.max(
     ...steps.filter(({ step }) => step.gives || step.does === 'ivLine').map(({ endsAt }) => endsAt),
   )

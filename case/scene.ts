@@ -18,7 +18,7 @@ const rankingSeconds = 20
 /** Choosing a hospital and sending the alert. */
 const choosingSeconds = 25
 
-/** Seconds between the two minutes, the same for the same case and line. */
+/** A duration within the range, in seconds; deterministic for a seed and a protocol line. */
 export const drawSeconds = (seed: number, [from, to]: Minutes, line: number) =>
   Math.round((from + (to - from) * chanceOf(seed, line, 41)) * 60)
 
@@ -36,7 +36,7 @@ export function sceneOf({ emergency, seed }: CaseInput) {
     /** Emergency, place and first vitals are entered. */
     assessedAt,
     rankedAt: assessedAt + rankingSeconds,
-    /** What the patient has is clear: one crew sends an alert, the other begins to telephone. */
+    /** The emergency is identified: one crew sends an alert, the other begins to telephone. */
     knownAt,
     alertedAt: knownAt + choosingSeconds,
     leavesAt: steps.at(-1)?.endsAt ?? onSceneAt,

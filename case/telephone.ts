@@ -22,7 +22,7 @@ export interface Call {
 
 export type PhoneRun = NonNullable<ReturnType<typeof planPhoneRun>>
 
-/** Three minutes a request: half of what was measured elsewhere for each further one (6.3). The calculator of /impact begins with the same. */
+/** Three minutes per request: half of the measured time for each further request (6.3). The calculator on /impact has the same default. */
 export const usualAssumptions: PhoneAssumptions = {
   calls: 4,
   minutesPerCall: 3,

@@ -51,7 +51,7 @@ export function createCity(seed: number) {
   }
 }
 
-/** The place on a road nearest to where a finger touched the map. */
+/** The point on a road nearest to a point of the map, such as where somebody tapped. */
 export function spotNear(city: City, x: number, y: number): Spot {
   let best: Spot = { segment: 0, along: 0 }
   let nearest = Number.POSITIVE_INFINITY
@@ -64,14 +64,14 @@ export function spotNear(city: City, x: number, y: number): Spot {
   return best
 }
 
-/** Where a spot lies on the map. */
+/** The map coordinates of a spot. */
 export function pointOnSegment(city: City, { segment, along }: Spot): [x: number, y: number] {
   const shape = city.shapes[segment] ?? new Float32Array(4)
   const lengths = lengthsAlong(shape)
   return pointAlong(shape, lengths, ((lengths.at(-1) ?? 0) * along) / 1000)
 }
 
-/** How far each point of a line is from its start. */
+/** The distance of each point of a line from its start, along the line. */
 export function lengthsAlong(shape: Float32Array): number[] {
   const lengths = [0]
   for (let i = 2; i + 1 < shape.length; i += 2) {
@@ -81,7 +81,7 @@ export function lengthsAlong(shape: Float32Array): number[] {
   return lengths
 }
 
-/** The point of a line so many metres from its start. */
+/** The point at this distance along a line. */
 export function pointAlong(
   shape: Float32Array,
   lengths: ArrayLike<number>,
@@ -94,7 +94,7 @@ export function pointAlong(
   return [fromX + (x - fromX) * share, fromY + (y - fromY) * share]
 }
 
-/** Streets end at the banks; only the great roads cross. */
+/** Only the ring and the arterial roads have bridges; all other roads end at the bank. */
 function isBridge({ points, roadClass }: Segment, river: Float32Array): boolean {
   if (roadClass !== 'ring' && roadClass !== 'arterial') return false
   return points.some((x, index) => {

@@ -4,7 +4,7 @@ import { createRandom } from '../random.ts'
 export const cityWidth = 10_000
 export const cityHeight = 7_000
 
-/** Outside the map by more than so many metres: roads run on a little, so that none seems to end at its edge. */
+/** Whether a point is farther outside the map than this margin. Roads continue into the margin, so that none seems to end at the map's edge. */
 export const isBeyond = (x: number, y: number, metres: number) =>
   x < -metres || y < -metres || x > cityWidth + metres || y > cityHeight + metres
 
@@ -12,7 +12,7 @@ const centre = { x: 5000, y: 3350 }
 const riverThrough = [
   -300, 6050, 900, 6100, 2300, 5500, 3700, 4750, 5100, 4450, 6500, 4750, 7800, 4300, 9000, 3250, 10_400, 2750,
 ]
-/** Eastwards first, then round through the south: the gap from the seventh to the eighth is where the lake lies. */
+/** Clockwise from the east. The lake is in the gap between the sixth and the seventh. */
 const radialDegrees = [-7, 38, 80, 122, 156, 181, 234, 271, 311]
 export const riverMetres = 230
 
@@ -28,7 +28,7 @@ const around = (angle: number, radius: number): [x: number, y: number] => [
   centre.y + Math.sin(angle) * radius,
 ]
 
-/** The bones of the city in straight and round lines, varied by the seed. */
+/** The centre, the river, the lake and the radial roads, varied by the seed. */
 export function createGround(seed: number) {
   const random = createRandom(seed)
   const vary = (metres: number) => (random() - 0.5) * 2 * metres
@@ -95,7 +95,7 @@ export function createGround(seed: number) {
       }
       return { sector, radius, angle }
     },
-    /** Bends the ruled lines a little, everything in the same way, so that what meets keeps meeting. */
+    /** Distorts every point by the same smooth function, so that lines that meet still meet. */
     bend: (points: number[]) =>
       points.map((value, index) => {
         const x = points[index - (index % 2)] ?? 0
@@ -124,7 +124,7 @@ function smooth(points: number[]): number[] {
   return [...curve, ...points.slice(-2)]
 }
 
-/** The place on a line nearest to a point: how far off, and how many metres along. */
+/** The point of a line nearest to a given one: its distance from it, and its position along the line. */
 export function nearestOnLine(points: ArrayLike<number>, x: number, y: number) {
   let nearest = Number.POSITIVE_INFINITY
   let along = 0

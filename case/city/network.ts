@@ -4,7 +4,7 @@ import { type Junction, type Network, type Segment, tidyNetwork } from './tidy-n
 /** Crossings closer than this are one junction. */
 const mergeMetres = 55
 
-/** Cuts the lines where they cross, and keeps what can be driven from everywhere to everywhere. */
+/** Splits the lines into segments at their crossings, and drops segments that cannot be reached from every other one. */
 export function joinRoads(lines: RoadLine[], isExit: (x: number, y: number) => boolean): Network {
   const junctions: Junction[] = []
   const cuts: { at: number; junction: number }[][] = lines.map(() => [])

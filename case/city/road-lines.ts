@@ -77,7 +77,7 @@ function besideRiver(river: number[], offset: number): number[] {
   return points
 }
 
-/** Narrow lanes, one way in turns; every third is a bazaar street that carries both. */
+/** Narrow one-way lanes in alternating directions; every third is a two-way bazaar street. */
 function oldTown(ground: Ground, zoneAt: ZoneAt, name: () => string): RoadLine[] {
   const inOldTown = (x: number, y: number) => zoneAt(x, y) === oldTownZone
   const extent = { x: 5000, y: 3500, reach: 1600 }

@@ -6,6 +6,6 @@ export interface RoadLine {
   roadClass: RoadClass
   oneWay: boolean
   points: number[]
-  /** Its first and last piece only reach for the road it ends at. */
+  /** Its first and last piece only extend it to the next road; what crosses that road is cut off. */
   overhangs?: boolean
 }

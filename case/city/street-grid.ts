@@ -2,7 +2,7 @@ import type { Ground } from './ground.ts'
 import type { RoadLine } from './road.ts'
 
 const stepMetres = 30
-/** Streets run on over the road they end at; the network cuts off what hangs over. */
+/** Streets extend beyond the road they end at, so that the two lines cross; the network cuts off the rest. */
 const overrunMetres = 90
 
 type Manner = Omit<RoadLine, 'points'> & { reversed: boolean }

@@ -28,7 +28,7 @@ export function tidyNetwork({ junctions, segments }: Network, isExit: IsExit): N
   return renumber(junctions, openOneWays(largestPart(tidy)))
 }
 
-/** Two roads that share both ends are one; the first drawn is the greater. */
+/** Of two segments with the same ends keeps the first, whose road class is the higher one. */
 function dropTwins(segments: Segment[]): Segment[] {
   const seen = new Set<number>()
   return segments.filter(({ from, to }) => {
@@ -52,7 +52,7 @@ function dropDeadEnds(segments: Segment[], junctions: Junction[], isExit: IsExit
   return kept
 }
 
-/** Where only one road passes there is no junction: its two pieces become one. */
+/** Removes junctions that only one road passes, by joining its two segments. */
 function mergeThrough(segments: Segment[]): Segment[] {
   const touching = new Map<number, Set<Segment>>()
   const touch = (junction: number) =>

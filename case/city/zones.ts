@@ -5,7 +5,7 @@ const marginMetres = 180
 const columns = Math.ceil((cityWidth + 2 * marginMetres) / cellMetres)
 const rows = Math.ceil((cityHeight + 2 * marginMetres) / cellMetres)
 
-/** Where nothing is built: water and its banks, and beyond the map. */
+/** Where no street is built: water, its banks, and outside the map. */
 const noZone = 0
 export const oldTownZone = 1
 export const zoneOf = (sector: number, beyondRing: boolean) => 2 + sector * 2 + Number(beyondRing)

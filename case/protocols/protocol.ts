@@ -38,7 +38,7 @@ export interface Preparation {
   minutes: Minutes
   /** Where the team comes from home between 20:00 and 08:00. */
   nightMinutes?: Minutes
-  /** `word`: somebody said that this patient comes. `data`: ECG, vitals or papers that a doctor must see first. */
+  /** `word`: begins with the notification. `data`: begins once a doctor has seen ECG, vitals or papers. */
   begins: 'word' | 'data'
   after?: Task
   /** Earliest start, in minutes before the arrival. */
@@ -85,7 +85,7 @@ export interface Protocol {
   doctor: Person
   team: Person
   prepares: readonly Preparation[]
-  /** Until a hospital that was sent no data has seen for itself what the crew saw, counted from the door. */
+  /** How long a hospital without the crew's data takes to examine the patient, from the door. */
   seesForItself: { minutes: Minutes; basis: Basis }
   /** In order, from the door. The end of the last one is the beginning of care. */
   atBedside: readonly BedsideStep[]
