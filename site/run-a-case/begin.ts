@@ -10,7 +10,7 @@ async function beginAsAsked(): Promise<void> {
   const asked = readAddress(location.hash)
   if (!place || !asked) return
   const { loading = '', failed = '' } = place.dataset
-  // The links go, and the focus would go with them; whoever comes from another page begins here, not at its top.
+  // The links are removed, and the focus must not be lost with them. Visitors from another page start at this section, not at the page's top.
   document.getElementById('run-heading')?.focus({ preventScroll: true })
   if (place.dataset.begun === undefined) place.textContent = loading
   place.scrollIntoView({ behavior: 'instant' })

@@ -6,7 +6,7 @@ export interface ClockFace {
   second: number
   playing: boolean
   speed: number
-  /** Nothing may move by itself: the case goes on in steps. */
+  /** Motion is paused or reduced: the case advances in steps. */
   steps: boolean
 }
 

@@ -21,7 +21,7 @@ function serve(): void {
   const city = createCity(sampleCitySeed)
   postMessage({ city })
 
-  /** Ranked once for each emergency: other assumptions about the telephone leave the list as it is. */
+  /** Ranked once for each emergency, because assumptions about the telephone do not change the ranking. */
   const ranked = new Map<string, RankedCase[]>()
 
   addEventListener(

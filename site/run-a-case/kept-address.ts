@@ -17,8 +17,8 @@ export function keepInAddress(stage: Stage, input: CaseInput, isNewStage: boolea
 }
 
 /**
- * Notes how far the run is, and returns the address as it then is. The case in it stays as it came, also where an older version wrote it.
- * An address that is no longer `last` belongs to Back or to another link, while this run is still on the screen: it is left alone.
+ * Writes the second of the run into the address and returns the new one. The encoded case stays unchanged, also if an older version wrote it.
+ * If the address is no longer `last`, the visitor has pressed Back or opened another link while this run is still shown: it is not changed.
  */
 export function keepMoment(second: number, last: string): string {
   if (location.hash !== last || !last.startsWith('#case=')) return last

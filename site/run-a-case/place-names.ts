@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 
 type Named = Pick<Words, 'places'>
 
-/** A name of the engine's city as the language writes it: whole, or word by word as streets are named. */
+/** A name of the simulated city in the page's language: translated as a whole, or word by word for streets. */
 export function placeName({ places }: Named, name: string): string {
   if (!places) return name
   const { streetWords, streetKinds, ...whole } = places

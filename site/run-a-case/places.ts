@@ -10,7 +10,7 @@ const nearestArea = (x: number, y: number) =>
     Math.hypot(area.x - x, area.y - y) < Math.hypot(best.x - x, best.y - y) ? area : best,
   )
 
-/** What people would call a spot: its road, and the quarter it is nearest to. */
+/** A name for a spot: its road, and the nearest quarter. */
 export function nameOfSpot(city: City, words: Words, spot: Spot): string {
   const [x, y] = pointOnSegment(city, spot)
   return fill(words.setup.onTheMap, {
@@ -19,11 +19,11 @@ export function nameOfSpot(city: City, words: Words, spot: Spot): string {
   })
 }
 
-/** Somewhere in each quarter, for those who choose from a list. */
+/** A spot in each quarter, for visitors who choose from the list. */
 export const listPlaces = (city: City, words: Words) =>
   areas.map(({ name, x, y }) => ({ name: placeName(words, name), spot: spotNear(city, x, y) }))
 
-/** The roads of a route, each by its longest piece, the longest first; on its first piece the ambulance stands already. */
+/** The roads of a route, each by its longest segment, longest first. Without the first segment, where the ambulance starts. */
 export function roadsOnTheWay({ metres, names }: City, route: Route): number[] {
   const pieces = route.segments.slice(1).sort((a, b) => (metres[b] ?? 0) - (metres[a] ?? 0))
   return pieces.filter((piece, at) => pieces.findIndex((other) => names[other] === names[piece]) === at)

@@ -33,21 +33,21 @@ export async function loadResult(): Promise<typeof Result> {
 /** Case numbers have four figures. */
 const anyNumber = () => Math.floor(Math.random() * 10_000)
 
-/** One case through its three screens: set up, run, and what the minutes were. */
+/** A case on its three screens: setup, run and result. */
 export function RunACase({ city, words, begins, compare }: Props) {
   const [screen, setScreen] = useState<Screen>(() => firstScreen(begins))
   const [isFirst, setIsFirst] = useState(true)
   useEffect(() => {
-    // A result that did not arrive now is asked for again by its button.
+    // If this preload fails, the button to the result loads it again.
     if (screen.name === 'case') loadResult().catch(() => undefined)
     if (screen.name !== 'setup') {
       noteGoal(screen.name === 'case' ? 'case_begun' : 'case_finished')
-      // For a demo request, if the visitor wants it to travel along.
+      // Kept in this tab for a demo request; sent only if the visitor ticks the checkbox.
       const { telephone: _, ...plain } = screen.run.input
       keepAddition('case', encodeCase({ ...plain, choice: screen.run.hospital }))
     }
     if (isFirst) return
-    // A new screen is seen from its top; focus, which stood on a button that is gone, goes to the stage's heading.
+    // Scrolls to the top of the new screen. The focused button is gone, so the heading gets the focus.
     const frame = requestAnimationFrame(() => {
       document.getElementById('run-heading')?.focus({ preventScroll: true })
       document.querySelector('[data-run]')?.scrollIntoView()
@@ -68,7 +68,7 @@ export function RunACase({ city, words, begins, compare }: Props) {
     keepInAddress('result', run.input, true)
     show({ name: 'result', run, Result })
   }
-  /** Planning and drawing are a task each, so that neither holds up a frame for long. */
+  /** Planning and rendering are separate tasks, so that neither blocks a frame for long. */
   const start = (wanted: CaseInput) =>
     setTimeout(() => {
       const run = planCase(city, wanted)

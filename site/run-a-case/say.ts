@@ -13,10 +13,10 @@ import type { Words } from './words.ts'
 type Values = Record<string, string | number>
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-/** Within a sentence; abbreviations stay as they are. */
+/** Lower case for the middle of a sentence; abbreviations keep their capitals. */
 const small = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 
-/** Keys carry their figures beside them; care and times become words first. */
+/** Fills a template with the values of a key. Care and times are converted to words first. */
 function sentence(words: Words, template: string, said: object): string {
   const values: Values = { ...said }
   if (values.care) values.care = words.care[values.care as Care] // the key of its type, widened by the spread
@@ -26,7 +26,7 @@ function sentence(words: Words, template: string, said: object): string {
 
 export const sayReason = (words: Words, reason: Reason) => sentence(words, words.reasons[reason.key], reason)
 
-/** What the list answers, for people who listen. */
+/** The result of the ranking as one sentence, for screen readers. */
 export const sayFirst = (words: Words, { hospital, travelMinutes, headline }: RankedHospital) =>
   travelMinutes === undefined
     ? words.setup.noRoad
@@ -52,7 +52,7 @@ export function sayMessage(words: Words, run: Run, message: Run['messages'][numb
       .filter((each) => each.at <= at)
       .map(({ treatment }) => small(words.crew[treatment]))
       .join('; '),
-    /** Since it began. */
+    /** Minutes since the onset. */
     minutes: before + Math.floor(at / 60),
     lastWell: timeOfDay(words.times, clockAt(run.startsAt, daySeconds - before * 60)),
   })

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Where a case is run: a few links, which lead somewhere before any script is there, until the visitor begins; then begin.ts, which
- * answers to the part after the hash, puts the simulation in their place.
+ * The place of the simulation. Without script it has a few plain links. When the visitor begins, begin.ts reads the hash of the
+ * address and replaces them by the simulation.
  */
 export function Stage({ content, shows }: Props) {
   const { label, heading, lead } = shows === 'case' ? content.stage : content.rankingStage

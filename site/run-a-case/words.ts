@@ -20,7 +20,7 @@ import { rootLanguage } from '../../contract/routes.ts'
 import { localiseLinks } from '../languages/localise-links.ts'
 import type { Stage } from './address.ts'
 
-/** One word for everything the engine can say: a language that lacks one does not compile. */
+/** A text for every key of the engine. A language without one does not compile. */
 interface EngineWords {
   emergencies: Record<Emergency, string>
   care: Record<Care, string>
@@ -39,27 +39,27 @@ interface EngineWords {
 }
 
 type WithWordsForAll<Said extends EngineWords> = Said
-/** English says the names of the city as the engine gives them. */
+/** English uses the engine's names of the city unchanged. */
 export type Words = WithWordsForAll<Content['runACase']> & { places?: Content['places'] }
 
-/** Where a visitor begins: with a case to set up, or with one that runs or has run. */
+/** The stage that a visitor starts at, and its case. */
 export interface Begins {
   input: CaseInput
   stage: Stage
   run: Run | undefined
-  /** How far the run is. */
+  /** The second of the run. */
   second: number
-  /** It came with somebody's link. */
+  /** Opened from a shared link. */
   isShared: boolean
 }
 
-/** What every part of the stage is given. */
+/** Props of every part of the stage. */
 export interface OnStage {
   city: City
   words: Words
 }
 
-/** Each language is a file of its own, asked for when a visitor begins. */
+/** Each language is a separate file, loaded when a visitor begins. */
 export async function loadWords(language: string): Promise<Words> {
   const [{ default: words }, { default: places }]: [{ default: Words }, { default?: Content['places'] }] =
     await Promise.all([

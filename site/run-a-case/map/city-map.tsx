@@ -7,14 +7,14 @@ import { pathOf, roadPaths } from './drawing.ts'
 import { type MarkProps, Marks, placeOf } from './marks.tsx'
 
 interface Props extends MarkProps {
-  /** The way to draw, x and y in turns. */
+  /** The route to draw, x and y in turns. */
   route: Float32Array | undefined
   otherRoute?: Float32Array | undefined
   onTap?: ((spot: Spot, hospital: number | undefined) => void) | undefined
   children?: ReactNode
 }
 
-/** A finger this near to a hospital means the hospital. */
+/** A tap this near to a hospital selects the hospital. */
 const fingerPixels = 16
 
 export function CityMap({ route, otherRoute, onTap, children, ...marked }: Props) {
@@ -49,7 +49,7 @@ export function CityMap({ route, otherRoute, onTap, children, ...marked }: Props
 /** Of the roads, in metres as drawn. */
 const widths = { lane: 16, street: 22, collector: 34, arterial: 48, ring: 62 }
 
-/** Drawn once: what moves stands on layers above it. */
+/** Rendered once; everything that moves is on layers above it. */
 const Streets = memo(function Streets({ city }: { city: City }) {
   return (
     <svg className={styles.streets} viewBox={`0 0 ${city.width} ${city.height}`} aria-hidden="true">

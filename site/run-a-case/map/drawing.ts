@@ -11,7 +11,7 @@ export function pathOf(points: ArrayLike<number>): string {
 
 let drawn: { city: City; paths: { name: RoadClass; d: string }[] } | undefined
 
-/** All roads of a kind in one path: a few elements draw faster than hundreds. Written once, the city stays the same. */
+/** All roads of a class in one path, because a few elements render faster than hundreds. Cached, because the city never changes. */
 export function roadPaths(city: City) {
   if (drawn?.city !== city) drawn = { city, paths: writePaths(city) }
   return drawn.paths

@@ -16,7 +16,7 @@ export interface MarkProps extends OnStage {
   isRanked?: boolean
 }
 
-/** Where a name at the right of its mark would run into another or off the map. */
+/** Positions of names that would overlap another name or leave the map on the right of their mark. */
 const sides: Partial<Record<HospitalId, 'left' | 'below' | 'above'>> = {
   lakesideMedical: 'below',
   northGate: 'left',

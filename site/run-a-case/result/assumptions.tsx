@@ -16,7 +16,7 @@ interface Props {
   onChange: (assumptions: PhoneAssumptions) => void
 }
 
-/** What may be doubted about phoning around; every change is answered above. */
+/** The assumptions about telephoning, adjustable. Every change updates the result above. */
 export function Assumptions({ words: { result }, assumptions, onChange }: Props) {
   const sliders = [
     { name: 'calls', label: result.callsAtMost, text: result.callsValue, range: [1, 8, 1], unit: 1 },
@@ -86,7 +86,7 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
 /** The engine's own constants and its protocol, in words. */
 export function HowComputed({ words, run }: { words: Words; run: Run }) {
   const { result } = words
-  // Sources and lines are long, and few open them.
+  // Sources and protocol lines are long and rarely opened, so they are rendered on demand.
   const [Lines, setLines] = useState<typeof ProtocolLines>()
   const load = () => void import('./protocol-lines.tsx').then((part) => setLines(() => part.ProtocolLines))
   const values = {

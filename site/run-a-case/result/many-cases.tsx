@@ -13,11 +13,11 @@ interface Props {
   compare: CompareCases
   emergency: Emergency
   assumptions: PhoneAssumptions
-  /** Of the case above, in seconds. */
+  /** How much sooner care begins in the case above, in seconds. */
   sooner: number | undefined
 }
 
-/** Columns of two minutes each; the first and the last hold all that lies beyond. */
+/** Columns of two minutes each; the first and the last include everything beyond. */
 const firstMinute = -4
 const lastMinute = 30
 const minutesPerColumn = 2
@@ -31,7 +31,7 @@ const columnOf = (seconds: number) =>
 const signed = (minute: number) =>
   `${minute === firstMinute ? '≤' : ''}${minute < 0 ? `−${-minute}` : minute}${minute === lastMinute ? '+' : ''}`
 
-/** Where this case stands among many: one column for every two minutes gained or lost. */
+/** This case in a histogram of many, with one column for every two minutes gained or lost. */
 export function ManyCases({ compare, words: { result, times }, emergency, assumptions, sooner }: Props) {
   const answer = useManyCases(compare, emergency, assumptions)
   const values = answer?.values ?? []

@@ -20,7 +20,7 @@ interface Line {
   basis: Basis
 }
 
-/** The whole protocol of this emergency, each line with its minutes and its source or the word that it is assumed. */
+/** The complete protocol of this emergency: each line with its minutes, and its source or the note that it is assumed. */
 export function ProtocolLines({ words, run }: Props) {
   const { result } = words
   const protocol = protocols[run.emergency]

@@ -25,7 +25,7 @@ interface Props extends OnStage {
   onAnother: () => void
 }
 
-/** When care began: the answer, both ways side by side, many cases like it, then the assumptions; and where to go from here. */
+/** The result: when care began, both sides on one axis, many similar cases, the assumptions, and links. */
 export function Result({ city, words, run, compare, onAgain, onAnother }: Props) {
   const { result } = words
   const [assumptions, setAssumptions] = useState(run.input.telephone ?? usualAssumptions)
@@ -40,7 +40,7 @@ export function Result({ city, words, run, compare, onAgain, onAnother }: Props)
   const sooner = soonerIn(run, phone)
   const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
   const said = fill(result[verdict], { time: duration(words.times, Math.abs(sooner)) })
-  // Where the call brought the readings too, the other team knew as much.
+  // If the call transferred the readings, both hospitals knew the same.
   const explained = verdict === 'same' && phone.bringsData ? result.soonerText : result[`${verdict}Text`]
   const endsAt = Math.max(run.endsAt, phone.careAt ?? 0, phone.drive.arrivesAt + 60) + 60
   const acts = {

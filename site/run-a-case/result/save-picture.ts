@@ -8,7 +8,7 @@ interface Shown {
   words: Words
   run: Run
   phone: PhoneRun
-  /** The verdict, as the page says it. */
+  /** The text of the verdict on the page. */
   said: string
   endsAt: number
 }

@@ -3,7 +3,7 @@ import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import type { CompareCases, Compared } from '../world.ts'
 
-/** Many cases like this one; undefined until the first answer, then the last one until the next has come. */
+/** Many cases like this one. Undefined until the worker's first answer; then the previous answer until the next arrives. */
 export function useManyCases(compare: CompareCases, emergency: Emergency, assumptions: PhoneAssumptions) {
   const [compared, setCompared] = useState<Compared>()
   useEffect(() => {

@@ -11,13 +11,13 @@ interface Props {
   look: 'ours' | 'phone'
 }
 
-/** Moved by a transform on a layer of its own: the map below is not painted again for it. */
+/** Moved by a transform on its own layer, so that the map below is not repainted. */
 export const Ambulance = memo(function Ambulance({ city, clock, drive, look }: Props) {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const element = mark.current
     if (!element) return
-    // A hundred cqi are the width of the map, whatever that is.
+    // 100 cqi are the width of the map.
     const along = (metres: number) => `${((100 * metres) / city.width).toFixed(3)}cqi`
     return clock.onMove((t) => {
       element.style.transform = `translate(${positionAt(drive, t).map(along).join()})`

@@ -22,13 +22,13 @@ import { TwoWays } from './two-ways.tsx'
 interface Props extends OnStage {
   run: Run
   shared: boolean
-  /** The second that it goes on from. */
+  /** The second to resume from. */
   from: number
   onChange: () => void
   onEnd: () => void
 }
 
-/** The case on its clock. Everything read comes from one second; ambulances and traces alone move between seconds. */
+/** The running case. All text shows the state of one whole second; only ambulances and traces move between seconds. */
 export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Props) {
   const [clock] = useState(() => createCaseClock(bothEndAt(run), paceOf(stopsOf(run))))
   const face = useSyncExternalStore(clock.subscribe, clock.face)
@@ -53,7 +53,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
-  // Map, messages and story show no running figure. Rendered in a task of their own, they do not lengthen the frame of an event.
+  // Map, messages and story show no running figure. They are deferred, so that they do not lengthen the frame of an event.
   const isAlerted = useDeferredValue(face.second >= run.scene.alertedAt)
   const phoneDecided = useDeferredValue(phone.hospital !== undefined)
   const isRanked = useDeferredValue(moment.list.length > 0)

@@ -17,7 +17,7 @@ interface Props {
 
 const scrubSeconds = 5
 
-/** The clock and what moves it. Where nothing may move by itself, it goes from moment to moment. */
+/** The clock and its controls. With motion paused, a button advances to the next event. */
 export function Controls({ words: { run, times }, clock, face, story }: Props) {
   const moments = story.filter(({ isMoment }) => isMoment)
   const stepTo = (second: number) => {

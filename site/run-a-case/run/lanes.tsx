@@ -10,12 +10,12 @@ interface Props {
   words: Words
   run: Pick<Run, 'scene' | 'drive' | 'careAt'>
   phone: PhoneRun
-  /** What comes after it is not drawn. */
+  /** Nothing after this second is drawn. */
   second: number
   endsAt: number
 }
 
-/** Both ways on one axis of time: on the scene, calls, drive, door, preparing and care, and at the end how far apart they came. */
+/** Both sides on one time axis: scene, calls, drive, door, preparation and care; at the end the difference. */
 export const Lanes = memo(function Lanes({ words, run, phone, second, endsAt }: Props) {
   const place = (from: number, to: number) => ({
     insetInlineStart: `${(100 * from) / endsAt}%`,

@@ -8,7 +8,7 @@ import styles from './story-list.late.module.css'
 interface Props {
   words: Words
   story: readonly StoryLine[]
-  /** How much of it has happened. */
+  /** How many of its events have happened. */
   count: number
   /** The visitor moved the time: skipped events are not announced. */
   isJump: boolean
@@ -49,7 +49,7 @@ export const Story = memo(function Story({ words, story, count, isJump }: Props)
   )
 })
 
-/** Written once: at each event only the new line is rendered, however long the list is. */
+/** Memoised: each event renders only its new line, however long the list is. */
 const Line = memo(function Line({ words, line }: { words: Words; line: StoryLine }) {
   const { at, way, text } = line
   return (

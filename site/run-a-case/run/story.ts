@@ -13,7 +13,7 @@ export interface StoryLine {
   at: number
   way: Way
   text: string
-  /** Worth a stop for those who go through the case in steps, and worth saying aloud. */
+  /** An important event: the step button stops at it, and screen readers announce it. */
   isMoment: boolean
 }
 
@@ -22,7 +22,7 @@ const linesOf = (way: Way) => ({
   aside: (at: number, text: string): StoryLine => ({ at, way, text, isMoment: false }),
 })
 
-/** Everything that happens in both ways, in order: what the screens show, as sentences. */
+/** All events of both sides as sentences, in order. */
 export function storyOf(words: Words, run: Run): StoryLine[] {
   return [...ourStory(words, run), ...phoneStory(words, run)].sort((a, b) => a.at - b.at)
 }
@@ -85,7 +85,7 @@ function phoneStory(words: Words, run: Run): StoryLine[] {
   ]
 }
 
-/** One of the two ways, from the hospital that it leads to. */
+/** The hospital's part of one side. */
 type Side = Pick<Run, 'hospital' | 'bay' | 'tasks' | 'bedside'>
 
 const hospitalStory = (words: Words, side: Side) =>
@@ -94,7 +94,7 @@ const hospitalStory = (words: Words, side: Side) =>
     text: fill(words.story.done, { said: taskText(words, side, task, care) }),
   }))
 
-/** From the door on; the last line is the beginning of care. */
+/** The events from the door on; the last one is the beginning of care. */
 function bedsideStory(words: Words, side: Side, way: Way): StoryLine[] {
   const { moment, aside } = linesOf(way)
   const hospital = hospitalName(words, side.hospital)

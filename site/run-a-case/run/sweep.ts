@@ -2,7 +2,7 @@ import type { CaseClock } from '../case-clock.ts'
 
 const sweepSeconds = 4
 const gapPixels = 14
-/** A point for every so many pixels of the canvas. */
+/** Distance between two points of the trace, in pixels of the canvas. */
 const stepPixels = 1.5
 const dashPixels = 9
 

@@ -14,7 +14,7 @@ interface Props {
   phone: PhoneMoment
 }
 
-/** Both ways at one second: what each crew is at, how far it is from the door or from care, and whom the other one has called. */
+/** Both sides at one second: the current step of each crew, the time to the door or to care, and the calls of the one that telephones. */
 export function TwoWays({ words, run, moment, phone }: Props) {
   const { call, step, ended } = phone
   const heading = ({ phase, hospital }: Pick<Moment | PhoneMoment, 'phase' | 'hospital'>) =>

@@ -17,12 +17,12 @@ import { Roads } from './roads.tsx'
 
 interface Props extends OnStage {
   first: CaseInput
-  /** From a case that ran: an entry of its own in the history. */
+  /** The case was run before: setting it up again is a new entry of the history. */
   isReturn: boolean
   onStart: (input: CaseInput) => void
 }
 
-/** Emergency, place, hour and roads on one side, the list that answers on the other, and one button to go. */
+/** Emergency, place, hour and roads on one side, the ranked list on the other, and the button that starts the run. */
 export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
   const { input, change, ranking, chosen, route, onTheWay } = useRankedCase(city, first)
   const isNewStage = useRef(isReturn)

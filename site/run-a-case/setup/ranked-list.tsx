@@ -18,7 +18,7 @@ interface Props {
   words: Words
   input: CaseInput
   list: readonly RankedHospital[]
-  /** Left out where nobody is sent anywhere. */
+  /** Left out where no hospital is chosen. */
   chosen?: number | undefined
   change: ChangeCase
 }
@@ -26,7 +26,7 @@ interface Props {
 const shownAtFirst = 4
 const answerAfterMs = 700
 
-/** Every hospital with its reasons; what is pressed in one may move all of them. */
+/** Every hospital with its reasons. A button in one entry may change the order of all. */
 export function RankedList({ words, input, list, chosen, change }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? list : list.slice(0, shownAtFirst)
@@ -81,7 +81,7 @@ const Hospital = memo(function Hospital({
   const name = hospitalName(words, hospital)
   const checks = ranked.checks.map(({ reason, met }) => ({ reason, met, text: sayReason(words, reason) }))
   const headline = sayReason(words, ranked.headline)
-  // Somebody else's patient is in there already: there is nothing left to occupy.
+  // Only free care can be marked as occupied.
   const canOccupy = checks.some(({ reason, met }) => met && 'care' in reason && reason.care === need)
   return (
     <li
@@ -136,9 +136,9 @@ const Hospital = memo(function Hospital({
 
 interface ActProps {
   text: string
-  /** The hospital that it is pressed for. */
+  /** The hospital that the button belongs to. */
   of: string
-  /** Of a choice; what changes the world says itself what it would do. */
+  /** Only for a choice. The label of any other button already says what it does. */
   isPressed?: boolean
   onPress: () => void
 }

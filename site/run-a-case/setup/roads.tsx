@@ -12,10 +12,10 @@ interface Props extends OnStage {
   change: ChangeCase
 }
 
-/** How many roads are offered: the greatest part of a way is on a handful. */
+/** Number of roads offered: most of a route is on a few roads. */
 const offered = 4
 
-/** Closed ones first, to be opened again, then the roads of the way as it is now. */
+/** Closed roads first, to be opened again, then the roads of the current route. */
 export const Roads = memo(function Roads({ city, words, closed, onTheWay, change }: Props) {
   return (
     <fieldset>

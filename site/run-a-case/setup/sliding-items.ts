@@ -10,7 +10,7 @@ const placesIn = (list: HTMLElement | null) =>
 export function useSlidingItems(order: string): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
   const places = useRef<ReadonlyMap<Element, number>>(new Map())
-  // Asked while the list is new, the browser would have to lay the page out once more than it has to.
+  // Measured later, because measuring right after a render would force an extra layout.
   useEffect(() => {
     const timer = setTimeout(() => {
       places.current = placesIn(list.current)
