@@ -12,7 +12,7 @@ const { arrivesAt } = run.drive
 const { firstHour } = caseAt(run, arrivesAt)
 const [care = 'intensiveCare'] = protocols[run.emergency].needs
 const seconds = pictureSeconds(run)
-/** The last moments of the drive belong to the board. */
+/** The arrivals board shows the end of the drive. */
 const boardFrom = arrivesAt - 90
 const caseEnds: Record<FilmAct['picture'], number> = {
   call: run.scene.onSceneAt,
@@ -26,7 +26,7 @@ const caseEnds: Record<FilmAct['picture'], number> = {
   close: arrivesAt,
 }
 
-/** The film with its place in the case: what the camera, the captions and the words to read all follow. */
+/** The acts of the film with the seconds of the case that they show. Camera, captions and transcript all use them. */
 export function filmActsOf({ film, runACase }: Pick<PageContent, 'film' | 'runACase'>): readonly Act[] {
   const facts = {
     ranked: run.scene.rankedAt - run.scene.assessedAt,

@@ -2,12 +2,12 @@ import type { FilmAct } from '../../content/compose.ts'
 
 export interface Act extends FilmAct {
   to: number
-  /** The stretch of the case that it shows. Each begins where the one before it ends. */
+  /** The seconds of the case that it shows. Each act begins where the one before it ends. */
   caseFrom: number
   caseTo: number
 }
 
-/** Before an act ends its clock stands for so long, so that its last moment is seen. */
+/** The clock stops this long before the end of an act, so that its last moment can be seen. */
 const restSeconds = 0.8
 
 /** The second of the case at a second of the film. */

@@ -30,7 +30,7 @@ interface Props {
   second: number
 }
 
-/** The same pictures as on the pages, all at one second: what is not entered yet on the phone is hidden by the camera. */
+/** The pictures of the pages, all at one second. The camera hides what is not entered on the phone yet. */
 export function FilmPicture({ content, picture, second }: Props) {
   if (picture === 'call' || picture === 'close') return null
   const shot = shotOf(content, run)

@@ -3,7 +3,7 @@ import styles from './both-ways.module.css'
 
 type Picture = TwoWays['picture']
 
-/** One case on two ways: the city, the hospitals ranked for it, and how far FirstHour and the telephone have come. */
+/** One case on both sides: the city, the ranked hospitals, and the progress with FirstHour and with the telephone. */
 export function BothWays({ picture }: { picture: Picture }) {
   const { hospitals, ways, where } = picture
   return (
@@ -93,7 +93,7 @@ function CityMap({ map, hospitals, ways: { ours, phone } }: Picture) {
   )
 }
 
-/** A dash of no length with round ends, so far along the route: what moves it needs one number. */
+/** A dash of zero length with round ends on the route, so that one number moves it. */
 function Ambulance({ way, route, driven }: Picture['ways']['ours'] & { way: 'ours' | 'phone' }) {
   return (
     <g className={styles.ambulance} strokeDasharray="0 2000" strokeDashoffset={-driven} data-drives={way}>

@@ -6,7 +6,7 @@ import { fill } from '../../ui/fill.ts'
 import { duration, timeOfDay, timeSince } from '../../ui/time-text.ts'
 import { ambulanceName, listed, type Shot, ticking, withCrew } from './shot.ts'
 
-/** What is written down of the case: the sheet and its files, the times of the ride, what is left of the hour. */
+/** The records of the case: the sheet and its files, the times of the drive, the rest of the first hour. */
 export function casePapers(shot: Shot) {
   const { words, said, run, seconds } = shot
   const { arrivesAt } = run.drive
@@ -32,7 +32,7 @@ export function casePapers(shot: Shot) {
     goldenHour: {
       crewMinute: beforeCall + run.scene.onSceneAt / 60,
       doorMinute: beforeCall + Math.min(door.passed, arrivesAt) / 60,
-      // Both follow the clock: at every second they add up to the hour.
+      // Computed from the same clock as `since`, so that both add up to an hour at every second.
       left: ticking(shot, '{left}', seconds.goldenHour, ({ firstHour }) => lasting(firstHour.left)),
       leftLabel: words.goldenHour.left,
       since: ticking(

@@ -12,7 +12,7 @@ import { kmOf, readings, type Shot, ticking, waiting } from './shot.ts'
 const shownHospitals = 3
 const offeredKinds: Emergency[] = ['heartAttack', 'stroke', 'roadTrauma', 'breathing']
 
-/** What the crew has in its hands, and the banner, where the hospital's card stands beside the crew's phone. */
+/** The pictures of the crew's phone, and the share image with the hospital's card beside it. */
 export function crewPictures(shot: Shot) {
   const { words, said, city, run, seconds } = shot
   const entered = caseAt(run, seconds.casePhone)
@@ -30,7 +30,7 @@ export function crewPictures(shot: Shot) {
       time: timeOfDay(said.times, entered.clock),
       clock: timeSince(said.times, entered.passed),
       kinds: offeredKinds.map((offered) => words.kinds[offered]),
-      // Typed in by the crew, so they stand.
+      // Entered by the crew, so they do not change.
       readings: readings({ ...shot, faceCount: 1 }, seconds.casePhone, 'vitals'),
     },
     ranking: { heading: fill(words.ranking.heading, { number: run.seed }), note: kind },
@@ -56,11 +56,11 @@ export function crewPictures(shot: Shot) {
 
 function hospitalOf({ words, said, city, run }: Shot, ranked: RankedHospital) {
   const { hospital, travelMinutes, headline, checks } = ranked
-  // The longest of the headlines; what is in use, and until when, says it in one line.
+  // The headline can be too long; the reason with the care in use, and until when, fits on one line.
   const busy = checks.find(({ reason }) => reason.key === 'careBusy')?.reason
   return {
     name: hospitalName(said, hospital),
-    /** Why it stands where it stands, in one line. */
+    /** The reason for its rank, in one line. */
     reason: sayReason(said, busy ?? headline),
     minutes: fill(words.minutes, { minutes: travelMinutes ?? waiting }),
     distance: fill(words.distance, { km: kmOf(metresTo(city.doors[hospital] ?? 0)) }),

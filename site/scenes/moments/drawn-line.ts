@@ -10,11 +10,11 @@ const across: Distance = ([x, y], from, to) => {
   return Math.abs(dy * (x - from[0]) - dx * (y - from[1])) / length
 }
 
-/** Straight up or down: for a curve of heights. */
+/** The vertical distance, for a curve of heights. */
 export const upright: Distance = ([x, y], from, to) =>
   Math.abs(y - from[1] - ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0]))
 
-/** Douglas and Peucker: keeps the point farthest from the straight line, as long as one would see it. */
+/** Douglas-Peucker: keeps the point farthest from the straight line if the distance is visible. */
 export function simplify(line: Point[], tolerance: number, distance = across): Point[] {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return line

@@ -1,7 +1,7 @@
 import type { City } from '../../../case/city/city.ts'
 import { roadClasses } from '../../../case/city/road.ts'
 
-/** The roads of some classes as long lines, from junction to junction: a line takes fewer letters than its segments. */
+/** The roads of some classes joined into long lines, which take fewer characters than their segments. */
 export function roadsOf(city: City, classes: readonly string[]): number[][] {
   const left = new Set(
     city.shapes.flatMap((_, segment) =>

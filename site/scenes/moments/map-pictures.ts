@@ -12,7 +12,7 @@ export const ringMinutes = [3, 6, 9]
 const outerRadius = 278
 const middle = 300
 
-/** A point of a drawing, with what is written beside it. */
+/** A point of a drawing with its label. */
 export interface Mark {
   name: string
   x: number
@@ -23,7 +23,7 @@ export function mapPictures(shot: Shot) {
   return { routeMap: routeMapOf(shot), coverage: coverageOf(shot) }
 }
 
-/** The map does not move: each frame of the film is a map of its second. */
+/** The map is a still picture; each frame of the film draws the map of its second. */
 function routeMapOf(shot: Shot) {
   const { words, said, city, run, seconds } = shot
   const { drive } = run

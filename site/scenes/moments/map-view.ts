@@ -7,7 +7,7 @@ export type MapView = ReturnType<typeof viewOf>
 export const mapWidth = 1000
 export const mapHeight = 640
 
-/** The whole way in the middle, with streets around it on every side. */
+/** The complete route in the middle, with streets on every side. */
 export function viewOf({ drive }: Run) {
   const { points } = drive.route
   const xs = points.filter((_, index) => index % 2 === 0)
@@ -26,7 +26,7 @@ export const toDrawing = (view: MapView, x: number, y: number) => ({
   y: Math.round((y - view.y) / view.metresPerUnit),
 })
 
-/** A line in whole units of the drawing, without the points that nobody would miss. */
+/** A line in whole units of the drawing, simplified within the tolerance. */
 export function lineOf(view: MapView, points: ArrayLike<number>, tolerance = 0.8): Point[] {
   const drawn: Point[] = []
   for (let i = 0; i + 1 < points.length; i += 2) {

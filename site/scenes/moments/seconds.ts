@@ -16,7 +16,7 @@ export function pictureSeconds({
 }: Run) {
   const said = (wanted: string) => messages.find(({ kind }) => kind === wanted)?.at ?? drive.departsAt
   const onTheWay = (share: number) => drive.departsAt + Math.round(drive.route.seconds * share)
-  // A picture that moves shows the minute of its first second: it begins where the minute does not change meanwhile.
+  // An animated picture shows the minute of its first second, so it must not start where the minute changes during the loop.
   const steady = (at: number) => {
     const intoMinute = (startsAt + at) % 60
     return intoMinute + faceCount > 60 ? at + 60 - intoMinute : at
@@ -33,7 +33,7 @@ export function pictureSeconds({
     teleConsult: said('order'),
     arrivalsBoard: steady(Math.min(Math.max(readyAt, drive.departsAt + 30), onTheWay(0.7))),
     routeMap: onTheWay(0.5),
-    // One thing is left to do, and a minute to do it.
+    // A minute before the last task is done.
     preparedness: (before.at(-1)?.at ?? drive.arrivesAt) - 60,
     goldenHour: drive.arrivesAt,
     documents: receivedAt,

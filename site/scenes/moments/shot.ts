@@ -12,11 +12,11 @@ import { faceCount, type Ticking } from '../ticks/ticking.ts'
 import { city } from './sample-run.ts'
 import { type PictureSeconds, pictureSeconds } from './seconds.ts'
 
-/** All that decides what the pictures show. */
+/** Everything that the pictures depend on. */
 export interface Shot {
   language: string
   words: Content['scenes'] & { kinds: Record<Emergency, string> }
-  /** What the engine says is said here as where a case is run. */
+  /** The texts of the engine's keys, as in a running case. */
   said: Words
   city: City
   run: Run
@@ -25,7 +25,7 @@ export interface Shot {
   faceCount: number
 }
 
-/** A case in the site's city, as its pages show it in a language. */
+/** The input of all pictures of a case in one language. */
 export const shotOf = ({ language, scenes, runACase, places }: PageContent, run: Run): Shot => ({
   language,
   words: scenes,
@@ -36,11 +36,11 @@ export const shotOf = ({ language, scenes, runACase, places }: PageContent, run:
   faceCount,
 })
 
-/** Facts side by side, as on a form: no language puts its word for “and” there. */
+/** Facts in a list without the language's word for “and”. */
 export const listed = ({ language }: Pick<Shot, 'language'>, facts: string[]) =>
   new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(facts)
 
-/** What nobody knows yet. */
+/** Shown in place of an unknown value. */
 export const waiting = '--'
 export const kmOf = (metres: number | undefined) =>
   metres === undefined ? waiting : (metres / 1000).toFixed(1)
@@ -49,7 +49,7 @@ export const withCrew = ({ scene }: Run, { passed }: Moment) => Math.max(0, pass
 export const ambulanceName = ({ words }: Shot, number: number) =>
   fill(words.ambulance, { number: String(number).padStart(2, '0') })
 
-/** A text with one gap that follows the clock from a second on; `secondsPerFace` is more than 1 in a picture that runs faster. */
+/** A text with one value that changes every second, from a given second on. */
 export function ticking(
   { run, faceCount }: Pick<Shot, 'run' | 'faceCount'>,
   template: string,

@@ -16,10 +16,10 @@ import { city } from './sample-run.ts'
 import { shotOf } from './shot.ts'
 import { playOf } from './two-ways-play.ts'
 
-/** Small numbers: the map is in the page itself, and each of its letters delays the first view. */
+/** Small, so that coordinates have few digits: the map is in the page's HTML, and every byte delays the first view. */
 export const width = 500
 export const height = 375
-/** What everybody sees, also where a phone shows a flatter part of the map. */
+/** The height that is visible everywhere; a phone shows a flatter part of the map. */
 const seenHeight = 215
 const edge = 36
 
@@ -75,7 +75,7 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
 const nearestIn = ({ ranking }: Run) =>
   ranking.list.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
 
-/** The first two, and the nearest one, which cannot treat this patient. */
+/** The first two of the ranking, and the nearest hospital, which cannot treat this patient. */
 function listedIn(run: Run) {
   const nearest = nearestIn(run)
   const others = run.ranking.list.filter((each) => each !== nearest).slice(0, 2)
@@ -87,7 +87,7 @@ function doorIn(view: MapView, hospital: number) {
   return toDrawing(view, city.x[door] ?? 0, city.y[door] ?? 0)
 }
 
-/** Both ways and every listed hospital, in the part that everybody sees. */
+/** Fits both routes and every listed hospital into the part that is visible everywhere. */
 function viewOf(run: Run, listed: readonly number[]): MapView {
   const doors = listed.flatMap((hospital) => {
     const door = city.doors[hospital] ?? 0

@@ -15,7 +15,7 @@ import type { Shot } from './shot.ts'
 type Sides = ReturnType<typeof bothSidesAt>
 type BannerWords = PageContent['home']['banner']['case']
 
-/** A case as the banner plays it, said in the page's language. */
+/** A case as the banner plays it, in the page's language. */
 export function playOf(shot: Shot, words: BannerWords): Play {
   const { run, said, language } = shot
   const { scene, phone, drive } = run
@@ -48,7 +48,7 @@ export function playOf(shot: Shot, words: BannerWords): Play {
   }
 }
 
-/** The seconds at which either side says something else. */
+/** The seconds at which the text of either side changes. */
 function everyChange(run: Run): number[] {
   const steps = run.phone.calls.flatMap(({ startsAt, steps }) => [
     startsAt,
@@ -83,7 +83,7 @@ function sayResult({ said }: Shot, words: BannerWords, sooner: number): string {
   return fill(template, { time: duration(said.times, Math.abs(sooner)) })
 }
 
-/** When the ambulance has which share of its way behind it. */
+/** The driven share of the route over time. */
 function wayOf({ departsAt, route }: Drive): Since<number>[] {
   const shares = route.secondsAt.map((at, piece): Since<number> => {
     const share = (route.metresAt[piece] ?? 0) / (route.metresAt.at(-1) || 1)

@@ -3,7 +3,7 @@ import styles from './phone.module.css'
 
 interface Props {
   time: string
-  /** The device runs off the lower edge of the picture instead of ending in it. */
+  /** The device is cut off by the lower edge of the picture. */
   cropped?: boolean
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import { lineOf, type MapView, mapHeight, mapWidth, viewOf } from '../moments/ma
 const water = 'oklch(0.31 0.055 245)'
 const street = 'oklch(0.3 0.035 266)'
 const artery = 'oklch(0.385 0.04 268)'
-/** From below to above; what lies deeper is drawn first. */
+/** In drawing order, the lowest layer first. */
 const layers = [
   { classes: ['lane', 'street'], width: 3, colour: street },
   { classes: ['collector'], width: 5, colour: street },
@@ -15,7 +15,7 @@ const layers = [
 ]
 const margin = 12
 
-/** The streets that the map lies on, as a file of their own: they never change, and a browser keeps them. */
+/** The streets below the map, as a separate file that browsers can cache. */
 export function drawCity(city: City, run: Run): string {
   const view = viewOf(run)
   const lines = (classes: string[]) =>

@@ -55,12 +55,12 @@ export function RouteMap({ content: { routeMap }, title }: PictureProps) {
   )
 }
 
-/** A dash of no length with round ends, so far along the route: it needs no path in a style sheet to follow. */
+/** A dash of zero length with round ends on the route, so that no style sheet needs the path. */
 function Ambulance({ route, share }: Pictures['routeMap']) {
   return (
     <svg className={styles.traffic} viewBox={view} fill="none" aria-hidden="true">
       <g strokeLinecap="round" strokeDasharray="0 2000" strokeDashoffset={-Math.round(share * 1000)}>
-        {/* The light around it, its edge, itself. */}
+        {/* Glow, border and dot of the ambulance. */}
         <path d={route} pathLength="1000" stroke="var(--amber)" opacity="0.3" />
         <path d={route} pathLength="1000" stroke="var(--ink)" />
         <path d={route} pathLength="1000" stroke="var(--paper)" />

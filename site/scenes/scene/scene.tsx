@@ -3,7 +3,7 @@ import type { Pictures } from '../moments/case-pictures.ts'
 import styles from './scene.module.css'
 
 export interface SceneProps {
-  /** What the picture tells. Without it the picture is decoration and silent. */
+  /** The text alternative. Without it the picture is decoration and hidden from screen readers. */
   title?: string | undefined
 }
 
