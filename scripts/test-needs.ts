@@ -49,7 +49,7 @@ const needsOfAll: Need[] = [
   },
 ]
 
-/** Installs what is missing where that is allowed; otherwise says in one line what to install, and gives up. */
+/** Installs missing programs if permitted; otherwise prints in one line what to install, and exits. */
 export function ensureTestNeeds(everything: boolean): void {
   const wanted = everything ? [...needs, ...needsOfAll] : needs
   const missing = wanted.filter(({ isThere }) => !isThere())
@@ -65,7 +65,7 @@ export function ensureTestNeeds(everything: boolean): void {
   if (still.length > 0) giveUp(`apt-get did not bring ${still.map(({ name }) => name).join(', ')}.`)
 }
 
-/** While another installation on this machine holds a lock, its end is waited for: ten minutes at most. */
+/** Waits up to ten minutes for another installation on this machine that holds a lock. */
 function apt(...args: string[]): void {
   const giveUpAt = Date.now() + 600_000
   const patient = ['-o', 'DPkg::Lock::Timeout=600', ...args]

@@ -12,7 +12,7 @@ interface Failure {
   why: string
 }
 
-/** What a runner's JSON reporter wrote; a runner that ended without a report, or badly for another reason, has failed. */
+/** Reads the report of a runner's JSON reporter. A runner that wrote no report, or that failed for another reason, counts as failed. */
 export function readOutcome(runner: string, path: string, code: number | null): Outcome {
   const outcome = readReport(path)
   if (outcome && (code === 0 || outcome.failures.length > 0)) return outcome
@@ -30,7 +30,7 @@ function readReport(path: string): Outcome | undefined {
   return 'suites' in report ? readPlaywright(report) : readVitest(report)
 }
 
-/** A file that could not be loaded has no test that failed: it counts as one. */
+/** A file that could not be loaded reports no failed test, so the file itself counts as one. */
 function readVitest(report: VitestReport): Outcome {
   const failures = report.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const file = relative(process.cwd(), name)
@@ -42,7 +42,7 @@ function readVitest(report: VitestReport): Outcome {
   return { passed: report.numPassedTests, failures }
 }
 
-/** A test that passed at its second try has failed. */
+/** A test that passed only on its second attempt counts as failed. */
 function readPlaywright(report: PlaywrightReport): Outcome {
   const failures = report.suites.flatMap((suite) => failuresIn(suite, []))
   return {
@@ -67,7 +67,7 @@ function failuresIn(suite: PlaywrightSuite, groups: string[]): Failure[] {
   return [...own, ...inner]
 }
 
-/** Totals in the last line, and every failure just above it: the end of a log is what people are shown of it. */
+/** Totals in the last line and the failures right above it, because CI shows the end of a log first. */
 export function summarize(outcomes: Outcome[]): string {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failures = outcomes.flatMap((outcome) => outcome.failures)
@@ -75,7 +75,7 @@ export function summarize(outcomes: Outcome[]): string {
   return [...told, `${passed} passed, ${failures.length} failed`].join('\n')
 }
 
-/** Enough to see what was expected where; the whole of it stands further up in the log. */
+/** Enough for the expectation and its place; the complete message is above in the log. */
 function firstLines(text: string): string {
   const lines = stripVTControlCharacters(text).trim().split('\n')
   return lines

@@ -23,7 +23,7 @@ const long = [
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-  // Node reads TypeScript by itself: to translate hundreds of files first, Playwright takes five seconds in a new clone.
+  // Node runs TypeScript directly. Playwright's own compiler takes five seconds for the hundreds of files of a new clone.
   PW_DISABLE_TS_ESM: '1',
   ...(!everything && { TESTS: 'short' }),
 }
@@ -75,7 +75,7 @@ async function run([command = '', ...args]: string[], more: NodeJS.ProcessEnv = 
   return status ?? null
 }
 
-/** Of all processes started here that have ended, with those that they started; where Linux counts it. */
+/** The processor time of all ended child processes and their descendants; Linux only. */
 function processorSeconds(): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN
   const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')

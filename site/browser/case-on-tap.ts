@@ -1,7 +1,7 @@
-/** Nothing of the banner's case is loaded before somebody chooses an emergency or runs it. */
+/** Loads the script of the banner's case when somebody chooses an emergency or runs it. */
 export function answerTaps(): void {
   const place = document.querySelector<HTMLElement>('[data-case]')
-  // Clicks, not changes: choosing the same emergency once more brings a case that has run back to its beginning.
+  // Clicks, not change events: choosing the same emergency again resets a finished case.
   place?.addEventListener('click', async ({ target }) => {
     if (!(target instanceof Element)) return
     const runs = target.matches('[data-case-run]')

@@ -8,7 +8,7 @@ export function part(place: Element, selector: string): HTMLElement {
   return found
 }
 
-/** Draws any second of a case: both bars and ambulances, what each crew is at, and what is known by then. */
+/** Draws one second of a case: both bars and ambulances, the current step of each crew, and what is known by then. */
 export function createPicture(
   place: HTMLElement,
   endsAt: number,
@@ -36,7 +36,7 @@ export function createPicture(
   }
 }
 
-/** Writes only what has changed: most frames change no word. */
+/** Writes only changed text: most frames change none. */
 function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -40,7 +40,7 @@ export async function showCase(place: HTMLElement): Promise<CaseFile | undefined
   return file
 }
 
-/** Runs the chosen case in its place, or brings the one that runs to its end. */
+/** Runs the chosen case, or skips to the end of the running one. */
 export async function runCase(place: HTMLElement): Promise<void> {
   if (running) return running.clock.moveTo(running.clock.endsAt)
   const file = await showCase(place)
@@ -76,7 +76,7 @@ function play(place: HTMLElement, { stops, spoken, result, ...shown }: Play): vo
     part(place, '[data-result]').textContent = result
     setStage(place, 'ran')
   })
-  // Motion that is allowed again goes on by itself.
+  // Resumes when motion is allowed again.
   clock.subscribe(() => {
     if (running?.clock === clock && !clock.face().playing && !clock.face().steps) watchAnew(watched, place)
   })

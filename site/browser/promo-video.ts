@@ -1,7 +1,7 @@
 import { noteGoal } from './goals.ts'
 import { whenNear } from './when-near.ts'
 
-/** Puts the film in its place, and gives it poster and controls when somebody scrolls towards it. */
+/** Inserts the film, and adds poster and controls when it comes near the viewport. */
 export function placeFilm(): void {
   for (const stage of document.querySelectorAll<HTMLElement>('[data-film]')) {
     const written = stage.querySelector('noscript')?.textContent ?? ''
@@ -27,11 +27,11 @@ export function placeFilm(): void {
         film.poster = poster
         film.controls = true
         if (start) start.hidden = false
-        // The button covers the controls: the keyboard would stop at the film without seeing anything to press.
+        // The button covers the controls, so the Tab key would stop at controls that nobody sees.
         film.tabIndex = -1
         if (captions) captions.track.mode = 'showing'
       },
-      // It stands right below the first screen of a phone, which need not wait for a poster.
+      // On phones the film is right below the first screen, which must not wait for a poster.
       '100px',
     )
   }
@@ -46,14 +46,14 @@ function begun(start: HTMLElement | null, film: HTMLVideoElement): void {
 
 const isUprightPhone = () => matchMedia('(max-width: 39.99rem) and (orientation: portrait)').matches
 
-/** The film drawn for upright screens, in a box that grows to it when somebody presses play. */
+/** The portrait version of the film; its box grows to its height when it is played. */
 function playUpright(stage: HTMLElement, film: HTMLVideoElement): void {
   for (const source of film.querySelectorAll('source'))
     source.src = source.src.replace('first-hour', 'first-hour-upright')
   film.addEventListener('play', () => stage.setAttribute('data-upright', ''), { once: true })
 }
 
-/** Replaces the link by YouTube's player when it is pressed; nothing is loaded from there before that. */
+/** Replaces the link by YouTube's player on a click. Nothing is loaded from YouTube before. */
 export function playOnDemand(): void {
   for (const stage of document.querySelectorAll<HTMLElement>('[data-youtube]')) {
     const link = stage.querySelector('a')

@@ -15,7 +15,7 @@ export function rotateWords(box: HTMLElement): void {
     shown = (shown + 1) % words.length
     left?.removeAttribute('data-shown')
     words[shown]?.setAttribute('data-shown', '')
-    // Only its picture is left to fade, so that there is always one word to read and never two.
+    // The previous word fades out as a pseudo-element, so that screen readers and selection never find two words.
     box.dataset.left = left?.textContent ?? ''
     box.toggleAttribute('data-left-long', left?.matches('[data-long]'))
     box.animate([{ opacity: 1 }, { opacity: 0 }], {

@@ -19,10 +19,10 @@ export function AdditionsOffer({ words }: { words: AdditionWords }) {
   )
 }
 
-/** Each of them named: they take the place of what a lead had. */
+/** Names every addition, because an empty value removes what the replaced lead had. */
 const nothing: Required<Omit<Additions, 'callTime'>> = { estimate: '', case: '' }
 
-/** The results that are sent with the form: none without the tick; on a change, none replaces those sent before. */
+/** The results that are sent with the form: none unless the checkbox is ticked. When a sent form is changed, "none" removes those sent before. */
 export function withAdditions(collection: Collection, values: Values, isChange: boolean): Values {
   const ticked = values[addedControls.addOwn]
   if (ticked) return { ...values, ...JSON.parse(ticked) }

@@ -13,7 +13,7 @@ import { Refusals, RefusedField } from './refusals.tsx'
 
 interface Props<C extends Collection> {
   content: FormContent<C>
-  /** The notice. */
+  /** The privacy notice. */
   children: ReactNode
 }
 

@@ -17,7 +17,7 @@ interface Behaviour {
   onChange?(name: string, values: Values, messages: Messages): string | undefined
   problemsClear: boolean
   sentClears: boolean
-  /** Right after the answer, or together with the message. */
+  /** Right after the response, or when the success message clears. */
   fieldsClear: 'at once' | 'later'
 }
 

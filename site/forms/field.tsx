@@ -23,7 +23,7 @@ export interface FieldProps {
   /** Advice that does not block a submit, and the sentence with `{message}` around it. */
   advice?: string | undefined
   asItIs: string
-  /** The status line of the form is about this field. */
+  /** The form's status line shows the message of this field. */
   inStatus?: boolean | undefined
   autoFocus?: boolean | undefined
 }

@@ -17,7 +17,7 @@ export interface FormContent<C extends Collection = Collection> {
   outcome: OutcomeWords
   /** Where to go from here, once it was sent. */
   onward: Link[]
-  /** Where a time can be chosen once the form was sent, and the words on that link. */
+  /** The link to the scheduler, shown once the form was sent. */
   booking?: { url: string; label: string }
   /** The company's phone and address, for visitors who prefer to call or write. */
   phone: string
@@ -32,7 +32,7 @@ export function formContent<C extends Collection>(
   page?: PagePath,
 ): FormContent<C> {
   const everyForm: WordsOfEveryField = forms
-  // Its name is for lists and mails, its purpose is said in the notice.
+  // `name` is for lists and mails, `purpose` is in the privacy notice.
   const { name: _, purpose: __, ...words } = everyForm[collection]
   return {
     words,

@@ -13,7 +13,7 @@ interface Props {
   fields: ReactNode
   /** What a visitor may add, below the fields. */
   added?: ReactNode
-  /** What becomes of the data, for a form that still asks. */
+  /** The privacy notice; a form that was sent has none. */
   notice?: ReactNode
   status: string
   state?: FormView['state'] | undefined

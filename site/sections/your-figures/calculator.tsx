@@ -25,11 +25,11 @@ import { type CalculatorProps, Workings } from './workings.tsx'
 const spokenAfterMs = 1000
 
 interface Props extends CalculatorProps {
-  /** Of the page; without it the calculator is at rest, as the page comes. */
+  /** The page's address. Undefined in the built page, whose controls do nothing until the script runs. */
   address?: string
 }
 
-/** At rest it looks as it does at work, so that nothing moves when its script arrives. */
+/** The built page shows the same layout, so that nothing moves when the script arrives. */
 export function Calculator({ words, address }: Props) {
   const isAtRest = address === undefined
   const shared = isAtRest ? undefined : readFigures(location.hash)
@@ -47,7 +47,7 @@ export function Calculator({ words, address }: Props) {
   }, [])
   const assumptions = withinRanges(wished)
   const figures = writeFigures(assumptions)
-  // For a demo request, if the visitor wants it to travel along. What somebody else shared is not theirs to send.
+  // Kept in this tab for a demo request, unless the figures came from somebody else's link.
   useEffect(() => {
     if (from === 'own') keepAddition('estimate', figures)
   }, [from, figures])
@@ -86,11 +86,11 @@ export function Calculator({ words, address }: Props) {
 interface TakeAwayProps {
   words: Content['impact']['yourFigures']['onward']
   figures: string
-  /** Of the page; nothing can be taken away before it is known. */
+  /** The page's address. Until it is known, nothing can be shared. */
   address: string | undefined
 }
 
-/** Behind the hash no figure ever reaches a server. */
+/** Figures are in the hash, which browsers never send to a server. */
 function TakeAway({ words, figures, address }: TakeAwayProps) {
   const demo = address ? { ...words.demo, href: `${words.demo.href}=${figures}` } : words.demo
   return (

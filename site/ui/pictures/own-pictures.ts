@@ -16,7 +16,7 @@ const drawings = import.meta.glob<string>('../../../content/pictures/**/*.svg', 
 })
 const inContent = (path: string) => `../../../content${path}`
 
-/** Twice the pixels of their place, for screens with two device pixels to a CSS pixel. */
+/** Twice the displayed size, for screens with two device pixels per CSS pixel. */
 const places = {
   logo: ({ width, height }: Size) => scaled({ width, height }, Math.min(1, 224 / width, 112 / height)),
   portrait: () => ({ width: 640, height: 640 }),
@@ -44,7 +44,7 @@ export const photosOf = (people: readonly { photo?: string | undefined }[]) =>
     people.map(({ photo }) => photo),
   )
 
-/** The film's poster is named in its player and in what search engines read: both take it from the content. */
+/** Puts the resized poster into the content, from which both the player and the structured data take it. */
 export async function withOwnPoster(content: PageContent): Promise<PageContent> {
   const { video } = content.home
   const own = video.ownPoster && (await pictureAt(video.ownPoster, 'poster'))
