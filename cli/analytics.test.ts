@@ -223,7 +223,7 @@ test('a wrong DATA_DIR is reported, and no database is created there', async () 
 })
 
 test.each([
-  [['repotr'], 'Say what to show'],
+  [['repotr'], 'Usage: npm run analytics'],
   [['report', '--days', 'ten'], '--days must be'],
   [['report', '--from', '2026-13-40'], '--from must be'],
   [['report', '--to', '2026-02-30'], '--to must be'],

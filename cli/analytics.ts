@@ -33,7 +33,7 @@ export async function runAnalytics(args: string[], around: Surroundings): Promis
   if (values.help) return around.out.write(`${usage}\n`)
   const [command] = positionals
   if (positionals.length !== 1 || (command !== 'report' && command !== 'tracking'))
-    throw new CommandError('Say what to show: report or tracking. More with --help.')
+    throw new CommandError('Usage: npm run analytics -- report or tracking; --help lists the options.')
   const config = readConfig(around.env)
   await withStore(config, (store) =>
     command === 'report' ? report(store, config, values, around) : tracking(store, values, around.out),

@@ -113,7 +113,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect((await backup('--keep', '0')).stderr).toContain('--keep must be a number from 1')
     const elsewhere = join(config.dataDir, 'elsewhere', 'mine.copy')
     expect(await backup(elsewhere)).toMatchObject({ code: 0 })
-    expect((await backup(elsewhere)).stderr).toContain('is there already')
+    expect((await backup(elsewhere)).stderr).toContain('already exists')
   })
 
   test('restore brings everything back, and overwrites only with --replace', async () => {
@@ -538,7 +538,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     const flipped = Buffer.from(whole)
     flipped[flipped.length - 200] = (flipped.at(-200) ?? 0) ^ 0xff
     const sum = readFileSync(`${copyPath()}.sha256`, 'utf8')
-    await refused('flipped', flipped, /damaged: it is not what flipped\.sha256 says/, sum)
+    await refused('flipped', flipped, /damaged: its checksum is not the one in flipped\.sha256/, sum)
     await queryDatabase(config, `INSERT INTO migrations VALUES (999, '999-future', 0, 999, 'abc')`)
     await runHere(runBackup, env, [], { now: () => startOfTest + minute })
     await queryDatabase(config, 'DELETE FROM migrations WHERE number = 999')
@@ -576,7 +576,7 @@ test.each(['in its first page', 'in the middle'])(
     expect(await runLeadsHere(env, ['list'])).toMatchObject(damaged)
     expect(await runHere(runBackup, env, [])).toMatchObject(damaged)
     expect(await runHere(runMoveStore, env, ['--to', await emptyDatabaseUrl()])).toMatchObject(damaged)
-    expect((await runHere(runRestore, env, [copy])).stderr).toContain('is damaged; --replace puts it aside')
+    expect((await runHere(runRestore, env, [copy])).stderr).toContain('is damaged; --replace moves it aside')
     const restored = await runHere(runRestore, env, [copy, '--replace'], { now: () => startOfTest })
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toContain('400 mails may have gone out already')
@@ -652,7 +652,7 @@ test('restore refuses a PostgreSQL database that is not in UTF-8 and leaves it u
   const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z.dump')
   const restored = await runHere(runRestore, environmentOf(other), [copy])
   expect(restored).toMatchObject({ code: 1, stdout: '' })
-  expect(restored.stderr).toContain('keeps text as LATIN1')
+  expect(restored.stderr).toContain('has the encoding LATIN1')
   expect(await queryDatabase(other, `SELECT to_regclass('leads') AS leads`)).toEqual([{ leads: null }])
   rmSync(dataDir, { recursive: true })
 })
@@ -688,7 +688,7 @@ describe('with an operator’s own objects in the database', () => {
     const env = environmentOf({ ...config, databaseUrl: await emptyDatabaseUrl() })
     expect(await runHere(runBackup, env, [])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('holds nothing of the site, so there is nothing to copy'),
+      stderr: expect.stringContaining('has no tables of the site, so there is nothing to copy'),
     })
   })
 })

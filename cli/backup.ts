@@ -6,9 +6,9 @@ import { CommandError, help, readArguments, runCommand, type Surroundings, text 
 
 const usage = `npm run backup -- [FILE] [--keep N]
 
-A whole copy of leads, mails, notes and figures, made while the server runs, readable by its owner alone, and read
-through before it gets its name. Without FILE it goes to DATA_DIR/backups, where the newest 14 (or N) are kept.
-Not in it: the two .key files of DATA_DIR, .env, and mails that were written to files.`
+Makes a complete, verified copy of leads, mails, notes and figures while the server runs, readable by its owner only.
+Without FILE it goes to DATA_DIR/backups, where the newest 14 (or N) are kept.
+Not included: the two .key files of DATA_DIR, .env, and mails that were written to files.`
 
 export async function runBackup(args: string[], { env, out, now, progress }: Surroundings): Promise<void> {
   const { values, positionals } = readArguments(args, { keep: text, help })

@@ -5,13 +5,13 @@ import { runChecks } from '../server/doctor/run-checks.ts'
 import { flag, help, readOptions, runCommand, text } from './command-line.ts'
 
 const usage = `npm run doctor [-- --connect] [--test-mail ADDRESS] [--json]
-Lists sample content and unsafe configuration. Exits with 1 while anything must be mended before going live.
---connect also tries the database, the mail server, the webhooks (which get a test event), the public address, disk
+Lists sample content and unsafe configuration. Exits with 1 while anything must be fixed before going live.
+--connect also tests the database, the mail server, the webhooks (which get a test event), the public URL, disk
 and clock; --test-mail sends one mail as well.`
 
 const blocks: { heading: string; has: (finding: Finding) => boolean }[] = [
   {
-    heading: 'Must be mended before going live',
+    heading: 'Must be fixed before going live',
     has: ({ level, isSample }) => level === 'must' && !isSample,
   },
   { heading: 'Sample content, to be replaced before going live', has: ({ isSample }) => isSample === true },

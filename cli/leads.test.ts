@@ -355,7 +355,7 @@ describe('npm run leads', () => {
     expect(await run({ DATA_DIR: dataDir }, 'destroy')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^There is no command destroy; .*\n$/),
+      stderr: expect.stringMatching(/^Unknown command destroy; .*\n$/),
     })
     await store.close()
     rmSync(dataDir, { recursive: true })

@@ -6,42 +6,42 @@ import type { Command } from './leads/command.ts'
 
 const usage = `npm run leads -- COMMAND
 
-  list [FILTERS] [--json]               the leads, newest first
-  show ID [--json]                      one lead with its whole story: source, mails, hand-overs, notes, changes
+  list [FILTERS] [--json]               lists leads, newest first
+  show ID [--json]                      shows one lead: fields, source, mails, hand-overs, notes, changes
   set ID… [--status STATUS] [--note TEXT] [--owner ADDRESS] [--due DAY] [--read | --unread]
-                                        how far you have come with a lead, what to remember, who looks after it and
-                                        when it is looked at again (none takes either away), and whether it is bold
-                                        at the desk
+                                        sets status, owner and due day, adds a note, marks as read or unread; --owner none
+                                        and --due none remove the value
   add FORM FIELD=VALUE… [--thank] [--notice 'read out'] [--language en|hi|te]
-                                        a lead by hand, by the rules of its form; thanks nobody without --thank
-  correct ID FIELD=VALUE… [--keep]      mends what a visitor mistyped; what stood there stays in the story
+                                        adds a lead by the rules of its form; --thank also sends the thank-you
+  correct ID FIELD=VALUE… [--keep]      corrects fields and keeps the old values in the history; --keep also stores a
+                                        value that the form would refuse
   export [--csv | --json] [FILTERS] [--out FILE]
-                                        the leads for a spreadsheet, to standard output or a file
-  person ADDRESS-OR-PHONE [--json]      everything stored about somebody, under every address they were given here:
-                                        what erase --email takes
-  erase WHICH [--yes] [--proof FILE]    removes leads and all that belongs to them for good, says which copies still
-                                        hold them until when, and writes it down without personal data
+                                        exports leads to standard output or a file
+  person ADDRESS-OR-PHONE [--json]      shows everything stored about a person, under every address that staff gave them:
+                                        exactly what erase --email deletes
+  erase WHICH [--yes] [--proof FILE]    deletes leads and all their data permanently, and lists the copies that still hold
+                                        them and until when; --proof writes a record of it without personal data
   tell --since DAY --until DAY --message FILE [--language en|hi|te] [--proof FILE] [--yes]
-                                        mails everybody whose leads came in these days once, in their language, also
-                                        when it is run again; without --yes it only counts. FILE begins with Subject:
-                                        and an empty line; FILE.hi and FILE.te are for those languages. --proof writes
-                                        counts without personal data
-  access [--json]                       who looked at, exported or changed leads, when, and how many
-  mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
-  hold ID                               marks a lead as spam: what is not yet being sent waits for release
-  release ID                            takes the spam mark off a lead, sends its mails and hands it over
-  hand-overs [--state STATE] [--json]   the targets, and hand-overs that wait or have failed
-  hand-overs --start TARGET             hands over again to a target that was stopped by its answer 410
-  test-hand-over                        a signed test event to each target
-  replay ID                             a failed mail or a hand-over again; of a lead, its failed mails, and the
+                                        mails everybody whose lead arrived on these days, once, in their language; the
+                                        same command continues after a crash. Without --yes it only counts. FILE begins
+                                        with Subject: and an empty line; FILE.hi and FILE.te are for those languages.
+                                        --proof writes the counts without personal data
+  access [--json]                       lists who viewed, exported or changed leads, when, and how many
+  mail [--state STATE] [--json]         queued and failed mails; STATE is queued, sent or failed
+  hold ID                               marks a lead as spam: mails and hand-overs not yet in flight wait for release
+  release ID                            removes the spam mark of a lead, sends its mails and hands it over
+  hand-overs [--state STATE] [--json]   lists the targets, and queued and failed hand-overs
+  hand-overs --start TARGET             resumes a target that was stopped because it answered 410
+  test-hand-over                        sends a signed test event to each target
+  replay ID                             sends a failed mail or a hand-over again; for a lead, its failed mails, and the
                                         lead to every target
-  replay --failed                       all that failed, mails and hand-overs
-  replay --since DAY                    hands over every lead since that day again
+  replay --failed                       sends all failed mails and hand-overs again
+  replay --since DAY                    sends every lead since that day to every target again
 
-  ID       may be the short reference, such as 7K2M-Q4XD, of mails and lists, or its first letters
+  ID       may be the short reference in mails and lists, such as 7K2M-Q4XD, or its first letters
   FORM     signups, contactUs or demoRequests
   STATUS   new, contacted, qualified, won or lost
-  WHICH    --email A or --phone N for a person, --id ID for one lead alone, or --before DAY for all that came before
+  WHICH    --email A or --phone N for a person, --id ID for one lead alone, or --before DAY for all older leads
   FILTERS  --search TEXT finds parts of names, organisations, numbers, addresses and messages
            --status STATUS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam  --unread
            --owner ADDRESS, or none  --due DAY for what is due on that day or before (today, tomorrow)
@@ -81,7 +81,7 @@ export async function runLeads(
     return around.out.write(`${usage}\n`)
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load)
-    throw new CommandError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
+    throw new CommandError(`Unknown command ${name}; the commands are ${Object.keys(commands).join(', ')}.`)
   const command = await load()
   const config = readConfig(env)
   const { actor, now } = around

@@ -145,7 +145,7 @@ test('a move killed before its last step can be finished', async () => {
   await move()
   await endOf()
   await expect(open(url)).rejects.toThrow('run npm run move-store again to finish, or with --cancel')
-  expect((await move('--cancel')).stderr).toContain('run npm run move-store once more')
+  expect((await move('--cancel')).stderr).toContain('run npm run move-store again')
   expect((await move()).stderr).toContain('the move is finished already')
   expect(await all((await open(url)).listLeads({}))).toHaveLength(31)
 })

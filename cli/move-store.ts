@@ -8,8 +8,8 @@ import { CommandError, flag, help, readOptions, runCommand, type Surroundings, t
 const usage = `npm run move-store -- --to postgres://USER:PASSWORD@HOST/DATABASE
 
 Moves everything from the embedded store in DATA_DIR into an empty PostgreSQL database and compares both, row by row.
-Stop the servers first. Cut off in the middle, the same command goes on; --cancel gives it up, and the embedded store
-serves again. Afterwards set DATABASE_URL to the same address. Left out, --to is DATABASE_URL.`
+Stop the servers first. If the move is interrupted, the same command continues it; --cancel abandons it and returns to the
+embedded store. Afterwards set DATABASE_URL to the same address. The default of --to is DATABASE_URL.`
 
 export async function runMoveStore(args: string[], { env, out, progress }: Surroundings): Promise<void> {
   const values = readOptions(args, { to: text, cancel: flag, help })
@@ -22,7 +22,7 @@ export async function runMoveStore(args: string[], { env, out, progress }: Surro
     throw new CommandError(`--to must be ${variables.DATABASE_URL.fits}.`)
   if (values.cancel) {
     await cancelMove(config.dataDir, url)
-    return out.write('The move is given up; the embedded store serves again.\n')
+    return out.write('The move was cancelled; the embedded store is in use again.\n')
   }
   let done = 0
   const show = (table: string, rows: number) => {

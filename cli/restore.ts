@@ -5,10 +5,10 @@ import { CommandError, flag, help, readArguments, runCommand, type Surroundings 
 
 const usage = `npm run restore -- FILE [--replace]
 
-Puts a copy back: into DATA_DIR, or into the database of DATABASE_URL. Stop the servers first. What is damaged, newer
-than this version or of the other kind is refused. Where anything is stored, nothing is overwritten without --replace,
-and then a copy of it is made first. Who was erased since is left out, mails that may have gone out are not sent again,
-and what other systems wait to be told is told.`
+Restores a copy into DATA_DIR, or into the database of DATABASE_URL. Stop the servers first. A copy that is damaged,
+newer than this version or of the other kind of database is refused. Stored data is replaced only with --replace, after
+a copy of it was made. People erased since are left out, mails that may have been sent are held, and events that other
+systems have not received yet are delivered.`
 
 export async function runRestore(args: string[], { env, out, now }: Surroundings): Promise<void> {
   const { values, positionals } = readArguments(args, { replace: flag, help })

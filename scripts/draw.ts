@@ -22,7 +22,7 @@ const wanted = named.filter((name) => !isLanguage(name))
 const unknown = wanted.filter((name) => !isPart(name))
 if (unknown.length > 0) {
   console.error(
-    `There is no ${unknown.join(', ')} to draw: name some of ${Object.keys(parts).join(', ')}, or none for all.`,
+    `Unknown: ${unknown.join(', ')}. Name some of ${Object.keys(parts).join(', ')}, or none to draw all.`,
   )
   process.exit(1)
 }

@@ -5,7 +5,7 @@ import { exportPages } from './pages-for-cdn.ts'
 /** `npm run export-pages -- FOLDER`: the built pages as plain files for a CDN, with the headers they need. */
 const [folder] = process.argv.slice(2)
 try {
-  if (folder === undefined) throw new Error('Where to? npm run export-pages -- FOLDER')
+  if (folder === undefined) throw new Error('Usage: npm run export-pages -- FOLDER')
   const { files, rules } = await exportPages(
     join(import.meta.dirname, '..', 'dist'),
     readConfig(process.env),

@@ -74,7 +74,7 @@ function refuseTwins(files: SiteFile[]): void {
   const seen = new Map<string, string>()
   for (const { path, file } of files) {
     const twin = seen.get(path.toLowerCase())
-    if (twin) throw new Error(`${file} and ${twin} would answer at the same address.`)
+    if (twin) throw new Error(`${file} and ${twin} would have the same address.`)
     seen.set(path.toLowerCase(), file)
   }
 }

@@ -20,11 +20,11 @@ await stageRelease(root, folder)
 const node = await compareNode(join(folder, 'node_modules/.bin/node'))
 if (node === 'different') {
   console.error(
-    `The Node of node_modules is not the ${process.version} of nodejs.org: run "npm ci" and look again.`,
+    `The Node binary in node_modules is not the published ${process.version}: run "npm ci" and try again.`,
   )
   process.exit(1)
 }
-if (node !== 'same') console.error(`Node was not compared with the one of nodejs.org (${node.notCompared}).`)
+if (node !== 'same') console.error(`Node was not compared with the published binary (${node.notCompared}).`)
 await mkdir(releases, { recursive: true })
 const archive = join(releases, `${name}.tar.gz`)
 run('tar', ['--create', '--gzip', '--owner=0', '--group=0', `--file=${archive}`, name], join(root, '.cache'))

@@ -46,7 +46,7 @@ export async function exportPages(
 
 function refuseOtherBuild(built: Record<string, string>, { publicApiOrigin, publicValues }: Config): void {
   if (publicApiOrigin === undefined)
-    throw new Error('PUBLIC_API_ORIGIN is not set: pages on a CDN would call an API that is not there.')
+    throw new Error('PUBLIC_API_ORIGIN is not set: pages on a CDN could not reach the API.')
   const others = Object.keys(publicValues).filter((name) => built[name] !== publicValues[name])
   if (others.length > 0)
     throw new Error(

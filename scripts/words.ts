@@ -16,7 +16,7 @@ const commands: Record<string, () => Promise<void>> = { edit, preview }
 const command = commands[process.argv[2] ?? 'edit']
 if (command) await command()
 else {
-  console.error(`There is no “${process.argv[2]}”: npm run words, or npm run words -- preview.`)
+  console.error(`Usage: npm run words, or npm run words -- preview.`)
   process.exitCode = 1
 }
 

@@ -48,7 +48,7 @@ test.each([
   ['asha@x.example=Admin', 'has the role "Admin"'],
   [
     'a@x.example=read, A@X.example=admin',
-    '"A@X.example=admin" names somebody who is listed before as a@x.example',
+    '"A@X.example=admin" is a second entry for a@x.example',
   ],
   // Both would be one person in a session and two at a provider.
   ['"Asha <asha@x.example>', 'a quotation mark is not closed'],

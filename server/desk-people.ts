@@ -32,7 +32,7 @@ export function parsePeople(text: string): DeskPerson[] {
     const key = addressKey(person.address)
     const known = people.get(key)
     if (known && JSON.stringify(known) !== JSON.stringify(person))
-      throw new PeopleError(`${quoted(entry)} names somebody who is listed before as ${known.address}`)
+      throw new PeopleError(`${quoted(entry)} is a second entry for ${known.address}`)
     people.set(key, person)
   }
   if (people.size === 0) throw new PeopleError('it names nobody')

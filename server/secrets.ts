@@ -86,7 +86,7 @@ async function keptKey(folder: string, name: string): Promise<string> {
   }
   if (!(await nameDraft(draft, path))) await rm(draft)
   const made = await readKey(path)
-  if (made === undefined) throw new Error(`${path} vanished while it was being made.`)
+  if (made === undefined) throw new Error(`${path} was deleted while it was being created.`)
   return made
 }
 

@@ -58,11 +58,11 @@ export async function erase(call: Call): Promise<void> {
   if (values.proof !== undefined) {
     const proof = erasureProof({ reference, what, at: now(), timeZone: config.timeZone, ...report })
     await writeFile(values.proof, proof, { mode: 0o600, flag: 'wx' })
-    await out.write(`The page to hand over is ${values.proof}, reference ${reference}.\n`)
+    await out.write(`The proof for the person is ${values.proof}, reference ${reference}.\n`)
   }
   if (!report.logCleared)
     await out.write(
-      'Another program is reading the database, perhaps a backup: until it ends, the log beside the database keeps the text. ' +
+      'Another program is reading the database, perhaps a backup. Until it ends, the write-ahead log still contains the erased text. ' +
         'A running server then removes it by itself within a minute, else the next start does.\n',
     )
 }

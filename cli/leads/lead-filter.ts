@@ -44,7 +44,7 @@ export function oneOf<T extends string>(option: string, known: readonly T[], giv
 
 export function limitOf({ limit }: FilterValues): number | undefined {
   if (limit === undefined) return undefined
-  if (!/^[1-9]\d{0,8}$/.test(limit)) throw new CommandError('--limit must be a whole number from 1 on.')
+  if (!/^[1-9]\d{0,8}$/.test(limit)) throw new CommandError('--limit must be a whole number of at least 1.')
   return Number(limit)
 }
 

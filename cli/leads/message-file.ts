@@ -32,7 +32,7 @@ function readMessage(path: string): Message {
       `The subject in ${path} must be one line of at most ${longestSubject} characters, without control or invisible ones.`,
     )
   if (/(?![\n\t])\p{Cc}/u.test(body))
-    throw new CommandError(`The text in ${path} has control characters in it.`)
+    throw new CommandError(`The text in ${path} contains control characters.`)
   return { subject, body }
 }
 

@@ -66,7 +66,7 @@ describe.each(dialects)('leads tell, on %s', (dialect) => {
       0,
       '3 people are concerned: 1 in English, 1 in Hindi (with a text of its own), 1 in Telugu.\n' +
         '1 lead has no address that mail can reach: call these people.\n' +
-        'Nothing was sent. Add --yes to mail those who were not told before.\n',
+        'Nothing was sent. Add --yes to mail everybody who has not been sent this message.\n',
     ])
     const waiting = () =>
       queryDatabase(readConfig(env), `SELECT count(*) AS n FROM deliveries WHERE kind = 'message'`)

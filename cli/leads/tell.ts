@@ -43,7 +43,7 @@ export async function tell(call: Call): Promise<void> {
     const { people, unreachable } = await findConcerned(store, period, language)
     const before = await countNotices(store, people, messages)
     await out.write(inWords(people, unreachable, before, messages))
-    if (!yes) return out.write('Nothing was sent. Add --yes to mail those who were not told before.\n')
+    if (!yes) return out.write('Nothing was sent. Add --yes to mail everybody who has not been sent this message.\n')
     let queued = 0
     await tellAll(store, people, messages, now, (part) => {
       queued += part
@@ -52,7 +52,7 @@ export async function tell(call: Call): Promise<void> {
     })
     call.progress?.end()
     await out.write(
-      `Queued ${counted(queued, 'mail')}. The server sends them; npm run leads -- mail lists what waits or failed.\n`,
+      `Queued ${counted(queued, 'mail')}. The server sends them; npm run leads -- mail lists queued and failed ones.\n`,
     )
     if (proof === undefined) return
     const after = await countNotices(store, people, messages)

@@ -96,7 +96,7 @@ function readEvents(input: unknown): CollectBody {
   const { events } = Object(input) as { events?: unknown }
   const tooMany = Array.isArray(events) && events.length > mostEvents
   const read = tooMany ? undefined : v.safeParse(collectSchema, input, { abortEarly: true })
-  if (!read?.success) throw new ApiError(422, 'invalid', 'These are no analytics events.')
+  if (!read?.success) throw new ApiError(422, 'invalid', 'The body is not a list of analytics events.')
   return read.output
 }
 
@@ -108,7 +108,7 @@ function webConfigRoute(app: FastifyInstance, { appId, apiKey, measurementId }: 
   app.get<{ Params: { appId: string } }>(webConfigPath, async (request, reply) => {
     if (request.headers['x-goog-api-key'] !== apiKey)
       throw new ApiError(401, 'unauthorized', 'A valid x-goog-api-key header is needed.')
-    if (request.params.appId !== appId) throw new ApiError(404, 'not_found', 'There is no app of this id.')
+    if (request.params.appId !== appId) throw new ApiError(404, 'not_found', 'There is no app with this id.')
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'x-goog-api-key' })
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)

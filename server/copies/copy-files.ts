@@ -81,7 +81,7 @@ export async function checkSum(path: string): Promise<boolean> {
   if (noted === undefined) return false
   if (noted.split(' ', 1)[0] !== (await sha256Of(path)))
     throw new CopyError(
-      `${path} is damaged: it is not what ${basename(checksumPath(path))} says. Take another copy.`,
+      `${path} is damaged: its checksum is not the one in ${basename(checksumPath(path))}. Use another copy.`,
     )
   return true
 }

@@ -72,7 +72,7 @@ async function noteErasuresOf(source: Source, dataDir: string): Promise<void> {
   await noteErasures(erasuresAt(client), dataDir)
 }
 
-const alreadyExists = (path: string) => new CopyError(`${path} is there already; it is not overwritten.`)
+const alreadyExists = (path: string) => new CopyError(`${path} already exists and is not overwritten.`)
 
 async function fill(draft: string, source: Source, onProgress?: OnProgress): Promise<CopyContents> {
   if (typeof source === 'string') {

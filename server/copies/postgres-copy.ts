@@ -36,7 +36,7 @@ async function serverMajor(url: string): Promise<number> {
   )
   if (rows[0]?.ours === null)
     throw new CopyError(
-      `${placeOf(url)} holds nothing of the site, so there is nothing to copy: set DATABASE_URL to what the server uses, or start the server first.`,
+      `${placeOf(url)} has no tables of the site, so there is nothing to copy: set DATABASE_URL to what the server uses, or start the server first.`,
     )
   return rows[0]?.major
 }

@@ -25,13 +25,13 @@ export async function readPresent(
   const others = found.filter((table) => !ours.has(table))
   if (others.length > 0)
     throw new CopyError(
-      `${placeOf(url)} holds tables of something else (${others.join(', ')}): name a database of the site’s own.`,
+      `${placeOf(url)} contains tables of another application (${others.join(', ')}): name a database of the site’s own.`,
     )
   const functions = [...copy.functions, ...madeBy(postgresMigrations, 'FUNCTION')]
   const bound = await functionsBoundToTables(client, functions)
   if (bound.length > 0)
     throw new CopyError(
-      `${placeOf(url)} has functions of your own that are made of the site’s tables and would go with them (${bound.join(', ')}): drop them first, and make them again after it.`,
+      `${placeOf(url)} has functions of your own that depend on the site’s tables and would be dropped with them (${bound.join(', ')}): drop them first, and create them again afterwards.`,
     )
   const full = await tablesWithRows(client, found)
   if (full.length > 0 && !replace)

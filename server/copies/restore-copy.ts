@@ -15,7 +15,7 @@ export async function restoreCopy(config: StorePlace, file: string, options: Res
   if (url === undefined) return { ...(await restoreSqlite(file, config.dataDir, options)), checksum }
   if (!isDump)
     throw new CopyError(
-      `${file} is no dump of PostgreSQL. A copy of an embedded store is put back without DATABASE_URL, and then moved: npm run move-store.`,
+      `${file} is not a PostgreSQL dump. To restore a copy of an embedded store, unset DATABASE_URL; then npm run move-store moves it.`,
     )
   return { ...(await restorePostgres(file, url, config.dataDir, options)), checksum }
 }

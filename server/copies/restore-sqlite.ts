@@ -50,7 +50,7 @@ export async function restoreSqlite(file: string, dataDir: string, options: Rest
   const store = openPresent(path)
   try {
     if (store === 'damaged' && !options.replace)
-      throw new CopyError(`${path} is damaged; --replace puts it aside and the copy in its place.`)
+      throw new CopyError(`${path} is damaged; --replace moves it aside and restores the copy.`)
     const readable = store === 'damaged' ? undefined : store
     const saved = readable && (await saveFirst(readable, dataDir, options))
     if (readable) await noteErasures(erasuresOf(readable), dataDir)
@@ -88,7 +88,7 @@ async function saveFirst(store: DatabaseSync, dataDir: string, options: RestoreO
   const path = databasePath(dataDir)
   if (!hasTable(store, 'migrations'))
     throw new CopyError(
-      `${path} holds tables of something else (${full.join(', ')}): set DATA_DIR to the site’s own folder.`,
+      `${path} contains tables of another application (${full.join(', ')}): set DATA_DIR to the site’s own folder.`,
     )
   if (!options.replace) throw new CopyError(notEmptyMessage(path, countsOf(store), full))
   return (await makeCopyOf(store, dataDir, options)).path
@@ -165,7 +165,7 @@ async function replaceDatabase(draft: string, path: string, replacing: boolean):
   await syncFile(draft)
   if (!replacing) {
     if (await nameDraft(draft, path)) return
-    throw new CopyError(`${path} was made meanwhile: stop the server, and restore again.`)
+    throw new CopyError(`${path} was created during the restore: stop the server, and restore again.`)
   }
   await rename(draft, path)
   await syncFolder(dirname(path))

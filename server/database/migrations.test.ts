@@ -91,7 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
   })
 
   test('a command refuses an empty database and creates no table there', async () => {
-    await expect(openStore(config, { user: 'command' })).rejects.toThrow(/holds nothing of the site/)
+    await expect(openStore(config, { user: 'command' })).rejects.toThrow(/has no tables of the site/)
     await change('CREATE TABLE migrations (number integer)')
   })
 
@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
     await change(`INSERT INTO migrations VALUES (0, '000-earlier', 0, 0, 'abc')`)
     const opening = openStore(config, { user: 'command' })
     await expect(opening).rejects.toBeInstanceOf(StoreStartError)
-    await expect(opening).rejects.toThrow(/no migration 1.* yet, and a command never changes a database/)
+    await expect(opening).rejects.toThrow(/lacks migration 1.*, and a command never migrates a database/)
   })
 })
 

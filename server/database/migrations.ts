@@ -55,12 +55,12 @@ export function pendingMigrations(
   const pending = missing(known, applied)
   if (user === 'command' && pending.length > 0 && applied.length === 0)
     throw new StoreStartError(
-      'The database holds nothing of the site: set DATA_DIR or DATABASE_URL to what the server uses, or start the server first.',
+      'The database has no tables of the site: set DATA_DIR or DATABASE_URL to what the server uses, or start the server first.',
     )
   if (user === 'command' && pending.length > 0)
     throw new StoreStartError(
-      `The database has no migration ${numbers(pending)} yet, and a command never changes a database that may be served: ` +
-        'start the server of this version first, or run the command from the version that serves now.',
+      `The database lacks migration ${numbers(pending)}, and a command never migrates a database that a server may be using: ` +
+        'start the server of this version first, or run the command of the version that the server runs.',
     )
   return pending
 }
@@ -92,8 +92,8 @@ export function recognised(
   if (!isMade) return applied
   if (unsigned[0]?.number !== first.number || !is5bf2093())
     throw new StoreStartError(
-      'The database is older than the first release (1.0.0), which cannot bring it up to date: start the version that made it, ' +
-        'save its leads there with npm run leads -- export, and begin here with an empty DATA_DIR or database (docs/upgrading.md).',
+      'The database is older than the first release (1.0.0) and cannot be migrated: start the version that created it, ' +
+        'export its leads there with npm run leads -- export, and start this version with an empty DATA_DIR or database (docs/upgrading.md).',
     )
   return applied.map((row) => (row === unsigned[0] ? { ...row, checksum: checksumOf(first) } : row))
 }

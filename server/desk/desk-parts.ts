@@ -81,8 +81,8 @@ export function readInput<Schema extends v.GenericSchema>(schema: Schema, input:
   const result = v.safeParse(schema, input ?? {}, { abortPipeEarly: true })
   if (result.success) return result.output
   const names = result.issues.flatMap(({ path }) => (path ? String(path[0].key) : []))
-  const fields = Object.fromEntries(names.map((name) => [name, 'This does not fit here']))
-  throw new ApiError(422, 'invalid_fields', 'Something in this request does not fit.', fields)
+  const fields = Object.fromEntries(names.map((name) => [name, 'This value is not allowed']))
+  throw new ApiError(422, 'invalid_fields', 'A value in this request is not allowed.', fields)
 }
 
 export async function requireLead(store: Store, id: string): Promise<InboxLead> {

@@ -19,7 +19,7 @@ export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
     const enter = () => enterLead(store, config, { ...entered, key, id, by: name || person }, now())
     const receipt = await record.logAccess(entry, enter, ({ created }) => Number(created))
     if (receipt.otherFields)
-      throw new ApiError(422, 'idempotency_key_reused', 'This was saved before, with other words.')
+      throw new ApiError(422, 'idempotency_key_reused', 'This entry was already saved with other values.')
     wakeQueues()
     reply.code(receipt.created ? 201 : 200)
     return { ...deskLead(await requireLead(store, receipt.id)), isNew: receipt.created }

@@ -53,7 +53,7 @@ export function personRoutes(
     const { person } = await sessions.require(request)
     const { kind, askedOn } = readInput(deskNewRequestSchema, request.body)
     if (askedOn > dayIn(timeZone, now()))
-      throw new ApiError(422, 'invalid_fields', 'A request cannot come from a day that is still to come.')
+      throw new ApiError(422, 'invalid_fields', 'The day of a request cannot be in the future.')
     const lead = await requireLead(store, request.params.id)
     const id = recordId(now())
     const entry = { person, kind: 'request', detail: `${references([lead.id])}, ${kind}` }
@@ -79,7 +79,7 @@ export function personRoutes(
     const { person } = await sessions.require(request)
     const { version, outcome } = readInput(deskClosedRequestSchema, request.body)
     const { id, kind, leadId, closedAt, version: present } = await required(request.params.id)
-    const conflict = new ApiError(409, deskErrors.changed, 'Somebody has answered this request meanwhile.')
+    const conflict = new ApiError(409, deskErrors.changed, 'Somebody else has changed this request in the meantime.')
     if (closedAt !== null || present !== version) throw conflict
     const by = { actor: person, now: now(), version }
     const entry = { person, kind: 'request', detail: `${referenceOf(id)}, ${kind}, ${outcome}` }

@@ -24,13 +24,13 @@ export function prepareMarks(template: string): MarkedText {
     else {
       const [ended, around] = open
       if (ended?.part !== name || !around)
-        throw new Error(`The build ends {{#${ended?.part}}} with {{/${name}}}.`)
+        throw new Error(`A built page closes {{#${ended?.part}}} with {{/${name}}}.`)
       open.shift()
       around.pieces.push(ended)
     }
     open[0]?.pieces.push(Buffer.from(text))
   }
-  if (open.length > 1) throw new Error(`The build has left {{#${open[0]?.part}}} without an end.`)
+  if (open.length > 1) throw new Error(`A built page never closes {{#${open[0]?.part}}}.`)
   return root
 }
 

@@ -17,7 +17,7 @@ interface Parts {
 
 /** Valibot validates input. Replaces Fastify's validator and serializer, which would load a hundred unused files. */
 const refuse = () => {
-  throw new Error('No route has a JSON schema: Valibot checks what comes in.')
+  throw new Error('A route must not have a JSON schema: Valibot validates all input.')
 }
 
 /** Fastify options of the public server and the desk. */

@@ -42,7 +42,7 @@ export function prepareSentPage(page: Buffer, template: MarkedText, collection: 
   const known = piecesOf(template, 'sent')
   const sentByUnknown = piecesOf(template, 'sentByUnknown')
   if (start < 0 || end < 0 || !known || !sentByUnknown)
-    throw new Error(`The build has left no place for a sent form of ${collection}.`)
+    throw new Error(`The built page has no markers around the form ${collection}.`)
   const before = page.subarray(0, start)
   const after = page.subarray(end + to.length)
   return (sent) => {

@@ -80,7 +80,7 @@ export async function cancelMove(dataDir: string, url: string): Promise<void> {
   })
   if (hasMarker(from, moveMarkers.moved))
     throw new CopyError(
-      'The move is finished: the leads are in PostgreSQL. Should a server refuse to start there, run npm run move-store once more.',
+      'The move is finished: the leads are in PostgreSQL. If a server refuses to start there, run npm run move-store again.',
     )
   const isFilling = to !== undefined && (await filledBy(to)) === sourceName(from)
   if (to && isFilling) {
@@ -96,7 +96,7 @@ function openSource(dataDir: string): DatabaseSync {
   const db = openAlone(path)
   if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'migrations'`).get()) return db
   db.close()
-  throw new CopyError(`${path} holds nothing: nothing to move.`)
+  throw new CopyError(`${path} is empty: nothing to move.`)
 }
 
 /** Identifies the store by its erasure key, which is unique to each. */
@@ -161,7 +161,7 @@ async function prepareTarget(client: Client, url: string, { source, resumed, tab
     const full = await tablesWithRows(client, tables)
     if (full.length > 0)
       throw new CopyError(
-        `${placeOf(url)} is not empty (${full.join(', ')}): everything is moved into a fresh database only, such as one made by createdb.`,
+        `${placeOf(url)} is not empty (${full.join(', ')}): the target must be a new database, such as one created with createdb.`,
       )
     await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $1)', [
       moveMarkers.filling,

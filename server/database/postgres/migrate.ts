@@ -120,7 +120,7 @@ async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): P
   // SQL_ASCII stores any bytes. Other encodings lack letters, so some leads could not be stored.
   if (!['UTF8', 'SQL_ASCII'].includes(rows[0]?.encoding ?? ''))
     throw new StoreStartError(
-      `PostgreSQL at ${placeOf(url)} keeps text as ${rows[0]?.encoding}, which lacks the letters of many names: make a database with createdb --encoding=UTF8 --template=template0.`,
+      `PostgreSQL at ${placeOf(url)} has the encoding ${rows[0]?.encoding}, which cannot store many names: create a database with createdb --encoding=UTF8 --template=template0.`,
     )
 }
 

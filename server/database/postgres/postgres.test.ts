@@ -55,7 +55,7 @@ test('a database that is not in UTF-8 is refused at start', async () => {
   await admin.query(`CREATE DATABASE few_letters ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`)
   const opening = openPostgresStore(url.replace(/[^/?]+(?=\?)/, 'few_letters'))
   await expect(opening).rejects.toThrow(StoreStartError)
-  await expect(opening).rejects.toThrow(/few_letters keeps text as LATIN1/)
+  await expect(opening).rejects.toThrow(/few_letters has the encoding LATIN1/)
 })
 
 test('the store reports that PostgreSQL is down, and reconnects', async () => {

@@ -49,6 +49,6 @@ const keepHarmless: CustomPlugin = {
 /** An SVG file without scripts, links and styles that leave it. Throws where it is no SVG. */
 export function cleanSvg(svg: string): string {
   const { data } = optimize(svg, { plugins: [keepHarmless] })
-  if (!/^(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(data)) throw new Error('There is no drawing in it')
+  if (!/^(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(data)) throw new Error('It is not an SVG file')
   return data
 }
