@@ -533,8 +533,8 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
       code: 1,
       stderr: `${folder()} is not a file.\n`,
     })
-    await refused('empty', '', /damaged|not a copy|no dump/)
-    await refused('text', 'not a database at all, only some words', /damaged|no dump/)
+    await refused('empty', '', /damaged|not a copy|not a PostgreSQL dump/)
+    await refused('text', 'not a database at all, only some words', /damaged|not a PostgreSQL dump/)
     const flipped = Buffer.from(whole)
     flipped[flipped.length - 200] = (flipped.at(-200) ?? 0) ^ 0xff
     const sum = readFileSync(`${copyPath()}.sha256`, 'utf8')

@@ -31,7 +31,8 @@ const commands: Record<string, (...names: string[]) => Promise<void>> = {
 await runCommand(async () => {
   const [name = 'check', ...rest] = parseArgs({ allowPositionals: true }).positionals
   const command = commands[name]
-  if (!command) throw new CommandError(`Unknown command “${name}”; the commands are ${Object.keys(commands).join(', ')}.`)
+  if (!command)
+    throw new CommandError(`Unknown command “${name}”; the commands are ${Object.keys(commands).join(', ')}.`)
   await command(...rest)
 })
 

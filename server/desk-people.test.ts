@@ -46,10 +46,7 @@ test.each([
   ['asha@x.example=boss', '"asha@x.example=boss" has the role "boss"; there are read, answer, admin'],
   ['asha@x.example=', 'has the role ""'],
   ['asha@x.example=Admin', 'has the role "Admin"'],
-  [
-    'a@x.example=read, A@X.example=admin',
-    '"A@X.example=admin" is a second entry for a@x.example',
-  ],
+  ['a@x.example=read, A@X.example=admin', '"A@X.example=admin" is a second entry for a@x.example'],
   // Both would be one person in a session and two at a provider.
   ['"Asha <asha@x.example>', 'a quotation mark is not closed'],
   ['As\u202eha <asha@x.example>', 'invisible characters'],

@@ -43,7 +43,8 @@ export async function tell(call: Call): Promise<void> {
     const { people, unreachable } = await findConcerned(store, period, language)
     const before = await countNotices(store, people, messages)
     await out.write(inWords(people, unreachable, before, messages))
-    if (!yes) return out.write('Nothing was sent. Add --yes to mail everybody who has not been sent this message.\n')
+    if (!yes)
+      return out.write('Nothing was sent. Add --yes to mail everybody who has not been sent this message.\n')
     let queued = 0
     await tellAll(store, people, messages, now, (part) => {
       queued += part

@@ -79,7 +79,11 @@ export function personRoutes(
     const { person } = await sessions.require(request)
     const { version, outcome } = readInput(deskClosedRequestSchema, request.body)
     const { id, kind, leadId, closedAt, version: present } = await required(request.params.id)
-    const conflict = new ApiError(409, deskErrors.changed, 'Somebody else has changed this request in the meantime.')
+    const conflict = new ApiError(
+      409,
+      deskErrors.changed,
+      'Somebody else has changed this request in the meantime.',
+    )
     if (closedAt !== null || present !== version) throw conflict
     const by = { actor: person, now: now(), version }
     const entry = { person, kind: 'request', detail: `${referenceOf(id)}, ${kind}, ${outcome}` }

@@ -29,7 +29,11 @@ export function reportRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.post(deskPaths.mailReport, async (request): Promise<Pick<DeskMail, 'to'>> => {
     const { person } = await sessions.require(request)
     if (!isMailAddress(person))
-      throw new ApiError(422, 'no_address', 'You are signed in without an e-mail address. Save the figures as a file instead.')
+      throw new ApiError(
+        422,
+        'no_address',
+        'You are signed in without an e-mail address. Save the figures as a file instead.',
+      )
     const mail = composeReport(await reportOf(request.body), admission.origin)
     await store.queueMail({ id: recordId(now()), to: person, ...mail, dueAt: now() })
     wakeQueues()
