@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config.ts'
-import { checkConfiguration } from '../server/doctor/configuration.ts'
+import { checkConfiguration, checkUnknownVariables } from '../server/doctor/configuration.ts'
 import { checkBooking, samplesInUse } from '../server/doctor/content.ts'
 import { checkDataFolder } from '../server/doctor/data-folder.ts'
 import { allFindings, type Finding } from '../server/doctor/finding.ts'
-import { checkOtherNames } from '../server/doctor/other-names.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 
 const goodEnvironment = {
@@ -50,7 +49,7 @@ async function doctor(args: string[], env: Record<string, string>) {
 }
 
 it('names a variable that looks like a misspelt one of ours', () => {
-  const found = checkOtherNames({
+  const found = checkUnknownVariables({
     ...goodEnvironment,
     WEBHOOK_URL: 'https://crm.example',
     SMTP_URI: '',

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import { checkUnknownVariables } from '../server/doctor/configuration.ts'
 import { type Finding, must } from '../server/doctor/finding.ts'
-import { checkOtherNames } from '../server/doctor/other-names.ts'
 import { runChecks } from '../server/doctor/run-checks.ts'
 import { flag, help, readOptions, runCommand, text } from './command-line.ts'
 
@@ -41,7 +41,7 @@ async function findAll(connect: boolean | undefined, testMailTo: string | undefi
   }
   return [
     ...(await runChecks(config)),
-    ...checkOtherNames(process.env),
+    ...checkUnknownVariables(process.env),
     ...(connect || testMailTo ? await findByTrying(config, testMailTo) : []),
   ]
 }

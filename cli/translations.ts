@@ -32,7 +32,7 @@ await runCommand(async () => {
   const [name = 'check', ...rest] = parseArgs({ allowPositionals: true }).positionals
   const command = commands[name]
   if (!command)
-    throw new CommandError(`Unknown command “${name}”; the commands are ${Object.keys(commands).join(', ')}.`)
+    throw new CommandError(`Unknown command “${name}”. Commands: ${Object.keys(commands).join(', ')}.`)
   await command(...rest)
 })
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { openStore } from './database/open-store.ts'
 import type { Store } from './database/store.ts'
-import { draftOf } from './durable-file.ts'
+import { draftOf } from './process/durable-file.ts'
 import { loadSecrets as load } from './secrets.ts'
 
 let folder: string

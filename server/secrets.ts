@@ -3,8 +3,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError, sameKey } from './config.ts'
 import type { ServerStore } from './database/store.ts'
-import { draftOf, nameDraft, removeAbandonedDrafts, writeThrough } from './durable-file.ts'
 import { codeOf, isDiskTrouble } from './process/describe-error.ts'
+import { draftOf, nameDraft, removeAbandonedDrafts, writeThrough } from './process/durable-file.ts'
 import { newToken } from './process/random-token.ts'
 
 type KeySettings = Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'> &

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { counted } from '../../contract/report-words.ts'
 import { databasePath } from '../database/sqlite/store.ts'
-import { giveToOwnerOf, makePrivateFolder, namesIn, syncFolder } from '../durable-file.ts'
+import { giveToOwnerOf, makePrivateFolder, namesIn, syncFolder } from '../process/durable-file.ts'
 import { copiesIn, copyFolder } from './copy-files.ts'
 
 /** A backup, which no erasure reaches. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepAs, writeThrough } from '../durable-file.ts'
+import { keepAs, writeThrough } from '../process/durable-file.ts'
 import { checkSum, createDraft, publishAs } from './copy-files.ts'
 
 // Simulates link() on a USB stick, which cannot be mounted here.

@@ -12,7 +12,7 @@ import {
   syncFile,
   syncFolder,
   writeThrough,
-} from '../durable-file.ts'
+} from '../process/durable-file.ts'
 
 /** A copy cannot be made, checked or put back; the message is one line for the operator. */
 export class CopyError extends Error {

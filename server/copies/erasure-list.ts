@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import type { ErasureNote } from '../database/erasure.ts'
 import { erasureFingerprint, erasureKeyName } from '../database/erasure-fingerprint.ts'
-import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../durable-file.ts'
 import { codeOf } from '../process/describe-error.ts'
+import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../process/durable-file.ts'
 import { copyFolder } from './copy-files.ts'
 
 /**

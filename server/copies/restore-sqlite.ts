@@ -14,7 +14,7 @@ import {
   removeAbandonedDrafts,
   syncFile,
   syncFolder,
-} from '../durable-file.ts'
+} from '../process/durable-file.ts'
 import {
   bringUpToDate,
   holdMails,

@@ -12,7 +12,7 @@ import {
 import { referenceOf, references } from '../../contract/reference.ts'
 import type { Actor } from '../database/lead.ts'
 import { isoTime, pick } from '../database/lead-json.ts'
-import type { PersonRequest } from '../database/person-request.ts'
+import type { PersonRequest } from '../database/statements/person-requests.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { personJson, personPage } from '../leads/person-file.ts'

@@ -1,5 +1,6 @@
 import { content } from '../../content/index.ts'
 import { type Config, readConfig } from '../config.ts'
+import { variables } from '../config-variables.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { allFindings, type CheckResult, type Finding, must, should } from './finding.ts'
 
@@ -163,3 +164,20 @@ function database({ databaseUrl }: Config): CheckResult {
     'Add ?sslmode=verify-full.',
   )
 }
+
+const ownNames = Object.keys(variables)
+const prefixOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
+const ownPrefixes = new Set(ownNames.map(prefixOf).filter(Boolean))
+
+/** Unknown variables that resemble ours: a typo such as WEBHOOK_URL would silently leave a setting out. */
+export const checkUnknownVariables = (env: NodeJS.ProcessEnv): Finding[] =>
+  Object.keys(env)
+    .filter((name) => env[name] && ownPrefixes.has(prefixOf(name)) && !ownNames.includes(name))
+    .map((name) => {
+      const similar = ownNames.filter((each) => prefixOf(each) === prefixOf(name))
+      return should(
+        name,
+        'FirstHour does not read this variable.',
+        `If it is meant for FirstHour, write ${similar.join(' or ')}.`,
+      )
+    })

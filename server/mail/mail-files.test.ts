@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir, uptime } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftOf } from '../durable-file.ts'
+import { draftOf } from '../process/durable-file.ts'
 import { mailFileName, mailFolder, tidyMailFolder } from './mail-files.ts'
 
 let dataDir: string

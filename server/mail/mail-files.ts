@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErasureStore } from '../database/store.ts'
-import { namesIn, removeAbandonedDrafts, syncFolder } from '../durable-file.ts'
+import { namesIn, removeAbandonedDrafts, syncFolder } from '../process/durable-file.ts'
 
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
 

@@ -14,7 +14,7 @@ import { placeOf } from '../database/postgres/address.ts'
 import { migrate as migratePostgres } from '../database/postgres/migrate.ts'
 import { migrate as migrateSqlite, migrationsTable } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/store.ts'
-import { draftOf, giveToOwnerOf, syncFile, syncFolder, writeThrough } from '../durable-file.ts'
+import { draftOf, giveToOwnerOf, syncFile, syncFolder, writeThrough } from '../process/durable-file.ts'
 import { moveTable, sumPostgres, sumSqlite } from './move-table.ts'
 import { refuseMissingColumns, type Table, tablesToMove } from './tables.ts'
 

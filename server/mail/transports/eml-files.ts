@@ -1,8 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { draftOf, syncFolder, writeThrough } from '../../durable-file.ts'
 import { DeliveryError } from '../../outbox/deliver.ts'
+import { draftOf, syncFolder, writeThrough } from '../../process/durable-file.ts'
 import { mailFileName } from '../mail-files.ts'
 import { mimeOptions, type Transport } from './transport.ts'
 

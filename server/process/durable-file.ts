@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { dirname, join } from 'node:path'
-import { codeOf } from './process/describe-error.ts'
+import { codeOf } from './describe-error.ts'
 
 /** Writes a file only its owner may read; when this resolves, the bytes survive a power cut. */
 export const writeThrough = (path: string, bytes: string | Uint8Array, flag: 'w' | 'wx'): Promise<void> =>
