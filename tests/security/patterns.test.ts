@@ -21,7 +21,6 @@ const readOwnText = [
   'server/http/site.ts',
   'site/layouts/**',
   'site/scenes/moments/shot.ts',
-  'site/scenes/picture-text.ts',
   'site/styles/**',
   'site/ui/fill.ts',
   'site/ui/pictures/**',

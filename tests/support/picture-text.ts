@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** What a picture says. The words of a clock are smaller than its digits, and still one text with them. */
+/** The text of a rendered picture. Digits and the words of a clock are separate elements, but one text. */
 export const pictureText = (picture: ReactElement): string =>
   renderToStaticMarkup(picture)
     .replace(/<\/?small\b[^>]*>/g, '')
