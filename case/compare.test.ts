@@ -54,9 +54,9 @@ const published = {
 test.each(Object.entries(published))(
   '%s: the time that a pre-alert saves stays within published figures',
   (emergency, { least, most }) => {
-    const { told, untold } = doorToCare(casesOf(emergency as Emergency))
-    expect(untold - told).toBeGreaterThanOrEqual(least)
-    expect(untold - told).toBeLessThanOrEqual(most)
+    const { notified, unnotified } = doorToCare(casesOf(emergency as Emergency))
+    expect(unnotified - notified).toBeGreaterThanOrEqual(least)
+    expect(unnotified - notified).toBeLessThanOrEqual(most)
   },
 )
 

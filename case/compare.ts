@@ -4,7 +4,7 @@ import { planHospital, secondsToSee } from './hospital-side.ts'
 import type { Emergency } from './keys.ts'
 import { createRandom, wholeBetween } from './random.ts'
 import { chosenIn, orderHospitals } from './ranking.ts'
-import { sceneOf, toldByAlert } from './scene.ts'
+import { notifiedByAlert, sceneOf } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
 
 /** One of many cases with its ranking. The ranking is kept, so that other assumptions about the telephone need only the telephone side again. */
@@ -28,14 +28,18 @@ export function rankedCase(city: City, emergency: Emergency, number: number) {
   const scene = sceneOf(input)
   const hospital = chosenIn(input, ranking)
   const arrivesAt = scene.leavesAt + (ranking.list[0]?.travelSeconds ?? 0)
-  const untold = { askedAt: scene.rankedAt, wordAt: arrivesAt, dataAt: arrivesAt + secondsToSee(input) }
+  const unnotified = {
+    askedAt: scene.rankedAt,
+    notifiedAt: arrivesAt,
+    dataAt: arrivesAt + secondsToSee(input),
+  }
   return {
     input,
     ranking,
     arrivesAt,
-    careAt: planHospital(input, hospital, toldByAlert(scene), arrivesAt).careAt,
+    careAt: planHospital(input, hospital, notifiedByAlert(scene), arrivesAt).careAt,
     /** At the same hospital without advance notification, which is what published studies compare with. */
-    untoldCareAt: planHospital(input, hospital, untold, arrivesAt).careAt,
+    unnotifiedCareAt: planHospital(input, hospital, unnotified, arrivesAt).careAt,
   }
 }
 
@@ -47,14 +51,17 @@ export function soonerBy(city: City, { input, ranking, careAt }: RankedCase, ass
 
 /** Mean minutes from the door to the beginning of care, with advance notification and without. */
 export function doorToCare(cases: readonly RankedCase[]) {
-  const able = cases.filter(({ careAt, untoldCareAt }) => careAt !== undefined && untoldCareAt !== undefined)
-  const mean = (key: 'careAt' | 'untoldCareAt') =>
+  const able = cases.filter(
+    ({ careAt, unnotifiedCareAt }) => careAt !== undefined && unnotifiedCareAt !== undefined,
+  )
+  const mean = (key: 'careAt' | 'unnotifiedCareAt') =>
     able.reduce((sum, each) => sum + ((each[key] ?? 0) - each.arrivesAt) / 60, 0) / Math.max(1, able.length)
-  return { told: mean('careAt'), untold: mean('untoldCareAt') }
+  return { notified: mean('careAt'), unnotified: mean('unnotifiedCareAt') }
 }
 
 /** Rounded to minutes as every page shows it. */
-export const minutesSaved = ({ told, untold }: ReturnType<typeof doorToCare>) => Math.round(untold - told)
+export const minutesSaved = ({ notified, unnotified }: ReturnType<typeof doorToCare>) =>
+  Math.round(unnotified - notified)
 
 const noticedSeconds = 30
 

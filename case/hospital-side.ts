@@ -10,7 +10,7 @@ import { drawSeconds } from './scene.ts'
 export interface Notification {
   /** Care that was free at this second is reserved for the patient. */
   askedAt: number
-  wordAt: number
+  notifiedAt: number
   dataAt: number
 }
 
@@ -82,7 +82,7 @@ export function planHospital(input: CaseInput, hospital: number, notified: Notif
   for (const [index, line] of prepares.entries()) {
     const who = line.who === protocol.doctor ? doctorAt(input, hospital) : line.who
     const knownAt =
-      (line.begins === 'data' ? notified.dataAt : notified.wordAt) + secondsUntilNotified(input, line.who)
+      (line.begins === 'data' ? notified.dataAt : notified.notifiedAt) + secondsUntilNotified(input, line.who)
     const soonest = line.beforeDoor ? arrivesAt - line.beforeDoor * 60 : 0
     const startsAt = Math.max(knownAt, doneAt(line.after), soonest)
     const isTransfer = line.task === 'careHeld' && lack !== undefined

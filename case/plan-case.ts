@@ -16,7 +16,7 @@ import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
 import { chosenIn, rankHospitals } from './ranking.ts'
 import { routeTo } from './route.ts'
-import { type DoneStep, drawSeconds, sceneOf, stepsFrom, toldByAlert } from './scene.ts'
+import { type DoneStep, drawSeconds, notifiedByAlert, sceneOf, stepsFrom } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
 
 /** The complete schedule of a case. `caseAt()` reads one moment of it. */
@@ -40,7 +40,7 @@ export function planCase(city: City, input: CaseInput) {
   const scene = sceneOf(input)
   const drive = startDrive(route, scene.leavesAt)
   const steps = [...scene.steps, ...roadSteps(input, drive)]
-  const side = planHospital(input, hospital, toldByAlert(scene), drive.arrivesAt)
+  const side = planHospital(input, hospital, notifiedByAlert(scene), drive.arrivesAt)
   const own = arrivalOf(input, hospital, drive, 0)
   return {
     input,

@@ -44,9 +44,9 @@ export function sceneOf({ emergency, seed }: CaseInput) {
 }
 
 /** The notification of the ranked hospital: the alert, with all measurements. */
-export const toldByAlert = ({ rankedAt, alertedAt }: Scene) => ({
+export const notifiedByAlert = ({ rankedAt, alertedAt }: Scene) => ({
   askedAt: rankedAt,
-  wordAt: alertedAt,
+  notifiedAt: alertedAt,
   dataAt: alertedAt,
 })
 

@@ -6,7 +6,7 @@ import { comesFromHome, hasCare, hospitalPlan } from './hospitals.ts'
 import type { Care, Reason } from './keys.ts'
 import { protocols } from './protocols/protocols.ts'
 import { type RouteTree, unreachable } from './routing.ts'
-import { type Scene, toldByAlert } from './scene.ts'
+import { notifiedByAlert, type Scene } from './scene.ts'
 
 export interface Check {
   reason: Reason
@@ -33,7 +33,7 @@ export function standingOf(city: City, input: CaseInput, scene: Scene, hospital:
   const reachable = travelSeconds !== unreachable
   const lacks = needs.filter((care) => !hasCare(hospital, care))
   // What would happen if the alert went there.
-  const plan = planHospital(input, hospital, toldByAlert(scene), arrivesAt)
+  const plan = planHospital(input, hospital, notifiedByAlert(scene), arrivesAt)
   const teamAt = plan.tasks.find(({ task }) => task === 'teamCalledIn')?.at ?? 0
   const isOnCall = comesFromHome(hospital, team, clockAt(input.startsAt, scene.alertedAt))
   const careAt = plan.careAt ?? arrivesAt

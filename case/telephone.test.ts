@@ -81,8 +81,8 @@ test('what a hospital says on the telephone is true in the simulation', () => {
 test('a hospital that accepts by telephone begins to prepare when the call ends', () => {
   fc.assert(
     fc.property(anyRun, ({ phone }) => {
-      expect(phone.wordAt).toBe(phone.accepted ? phone.calls.at(-1)?.endsAt : phone.drive.arrivesAt)
-      for (const { startsAt } of phone.tasks) expect(startsAt).toBeGreaterThan(phone.wordAt)
+      expect(phone.notifiedAt).toBe(phone.accepted ? phone.calls.at(-1)?.endsAt : phone.drive.arrivesAt)
+      for (const { startsAt } of phone.tasks) expect(startsAt).toBeGreaterThan(phone.notifiedAt)
     }),
   )
 })

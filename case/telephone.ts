@@ -77,12 +77,12 @@ export function planPhoneRun(
   if (hospital === undefined || !route) return undefined
   const departsAt = Math.max(scene.leavesAt, calls.at(-1)?.endsAt ?? 0)
   const drive = startDrive(route, departsAt)
-  const wordAt = assumptions.preparing
+  const notifiedAt = assumptions.preparing
     ? Math.min(toldAt ?? drive.arrivesAt, drive.arrivesAt)
     : scene.alertedAt
   const askedAt = assumptions.finding ? (toldAt ?? drive.arrivesAt) : scene.rankedAt
-  const bringsData = chanceOf(input.seed, dataDraw) < assumptions.dataShare && wordAt < drive.arrivesAt
-  const dataAt = bringsData ? wordAt : drive.arrivesAt + secondsToSee(input)
+  const bringsData = chanceOf(input.seed, dataDraw) < assumptions.dataShare && notifiedAt < drive.arrivesAt
+  const dataAt = bringsData ? notifiedAt : drive.arrivesAt + secondsToSee(input)
   return {
     calls,
     /** Whether a hospital accepted; otherwise the crew arrives at one that did not. */
@@ -90,9 +90,9 @@ export function planPhoneRun(
     hospital,
     bay: bayAt(hospital, input.seed),
     drive,
-    wordAt,
+    notifiedAt,
     bringsData,
-    ...planHospital(input, hospital, { askedAt, wordAt, dataAt }, drive.arrivesAt),
+    ...planHospital(input, hospital, { askedAt, notifiedAt, dataAt }, drive.arrivesAt),
   }
 }
 

@@ -36,7 +36,7 @@ async function findAll(connect: boolean | undefined, testMailTo: string | undefi
     return error.message
       .split('\n')
       .map((line) =>
-        must(line.split(' ', 1)[0] ?? '', line, 'The server does not start before this is mended.'),
+        must(line.split(' ', 1)[0] ?? '', line, 'The server does not start until this is fixed.'),
       )
   }
   return [

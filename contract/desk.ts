@@ -276,7 +276,7 @@ export interface DeskErased extends DeskErasure {
   /** `until` is null if nothing removes a copy automatically. */
   copies: { name: string; until: string | null; why: string }[]
   /** Other systems that received the data: those notified that have not confirmed yet, and those that staff must ask. */
-  systems: { name: string; told: boolean }[]
+  systems: { name: string; notified: boolean }[]
   /** A page for the person who asked, without personal data. */
   proof: { reference: string; text: string }
 }

@@ -71,8 +71,8 @@ function failuresIn(suite: PlaywrightSuite, groups: string[]): Failure[] {
 export function summarize(outcomes: Outcome[]): string {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failures = outcomes.flatMap((outcome) => outcome.failures)
-  const told = failures.map(({ where, why }) => `FAILED ${where}\n${firstLines(why)}\n`)
-  return [...told, `${passed} passed, ${failures.length} failed`].join('\n')
+  const lines = failures.map(({ where, why }) => `FAILED ${where}\n${firstLines(why)}\n`)
+  return [...lines, `${passed} passed, ${failures.length} failed`].join('\n')
 }
 
 /** Enough for the expectation and its place; the complete message is above in the log. */

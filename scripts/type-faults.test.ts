@@ -11,4 +11,4 @@ test.each([
     'site/run-a-case/words.ts:9: “beginn” is no entry that is known here; perhaps “begin” is meant.',
   ],
   [`contract/forms.ts(5,3): error TS1005: ',' expected.`, `contract/forms.ts:5: ',' expected.`],
-])('%s', (output, told) => expect(typeFaults(output)).toEqual([told]))
+])('%s', (output, expected) => expect(typeFaults(output)).toEqual([expected]))

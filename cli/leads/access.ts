@@ -18,7 +18,7 @@ export async function access({ store, args, config, out }: Call): Promise<void> 
     { heading: 'HOW MANY', cell: ({ records }) => (records === null ? 'broken off' : String(records)) },
     { heading: 'WHICH', cell: ({ detail }) => detailInWords(detail, name) },
   ]
-  await printTable(columns, store.listLeadAccess(), 'Nobody has looked yet.', out)
+  await printTable(columns, store.listLeadAccess(), 'No access is recorded yet.', out)
 }
 
 /** The output format that other programs rely on. */

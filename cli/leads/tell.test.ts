@@ -95,7 +95,7 @@ describe.each(dialects)('leads tell, on %s', (dialect) => {
       },
     ])
     const again = await tell('--yes')
-    expect(again.stdout).toContain('Told with this message before: 3 (3 sent, 0 waiting, 0 failed).')
+    expect(again.stdout).toContain('Already mailed this message: 3 (3 sent, 0 waiting, 0 failed).')
     expect(again.stdout).toContain('Queued 0 mails.')
     expect((await tell('--yes', '--proof', proofFile())).stderr).toContain('already exists')
   })

@@ -57,8 +57,8 @@ export async function tell(call: Call): Promise<void> {
     )
     if (proof === undefined) return
     const after = await countNotices(store, people, messages)
-    const told = { people, unreachable, queued, after, messages }
-    await writeFile(proof, proofOf(told, period, call), { mode: 0o600, flag: 'wx' })
+    const counts = { people, unreachable, queued, after, messages }
+    await writeFile(proof, proofOf(counts, period, call), { mode: 0o600, flag: 'wx' })
     await out.write(`The record is ${proof}.\n`)
   })
 }
@@ -69,10 +69,10 @@ function inWords(
   before: Record<DeliveryState, number>,
   messages: Messages,
 ): string {
-  const told = before.queued + before.sent + before.failed
+  const alreadyMailed = before.queued + before.sent + before.failed
   return [
     `${counted(people.size, 'person is', 'people are')} concerned${byLanguage(people, messages)}.`,
-    ...(told > 0 ? [`Told with this message before: ${told} (${states(before)}).`] : []),
+    ...(alreadyMailed > 0 ? [`Already mailed this message: ${alreadyMailed} (${states(before)}).`] : []),
     ...(unreachable > 0
       ? [
           `${counted(unreachable, 'lead has', 'leads have')} no address that mail can reach: call these people.`,

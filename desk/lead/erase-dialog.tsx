@@ -83,8 +83,10 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
 
 /** The erasure does not wait for other systems. Those not notified automatically are listed as a task. */
 function showSystems(systems: DeskErased['systems']) {
-  const named = (isTold: boolean) =>
-    new Intl.ListFormat('en').format(systems.filter(({ told }) => told === isTold).map(({ name }) => name))
+  const named = (isNotified: boolean) =>
+    new Intl.ListFormat('en').format(
+      systems.filter(({ notified }) => notified === isNotified).map(({ name }) => name),
+    )
   const [notified, toAsk] = [named(true), named(false)]
   if (notified) showToast(`Erasure requested, not confirmed yet: ${notified}.`)
   if (toAsk) showProblem(`Another system received it and must erase it too: ask ${toAsk}.`)

@@ -25,15 +25,15 @@ export function deskHealthRoutes(app: FastifyInstance, { config, store, now }: D
         what: `${subject}: ${problem}`,
         remedy,
       })),
-      mail: told(mail),
-      handOver: told(handOver),
+      mail: backlogOf(mail),
+      handOver: backlogOf(handOver),
       store: { kind, answers: answeredInMs !== null, answeredInMs },
       disk,
       lastBackup: copiedAt === undefined ? null : isoTime(copiedAt),
     }
   })
 
-  const told = ({ queued, oldestQueuedAt, failed, lastErrors }: DeliveryBacklog): DeskBacklog => ({
+  const backlogOf = ({ queued, oldestQueuedAt, failed, lastErrors }: DeliveryBacklog): DeskBacklog => ({
     queued,
     oldestMinutes: oldestQueuedAt && Math.max(0, Math.floor((now() - oldestQueuedAt) / 60_000)),
     failed,

@@ -12,7 +12,7 @@ import { moveOpenRequests } from './person-requests.ts'
 export interface ReceivingSystem {
   name: string
   /** True: `lead.erased` is queued for it. False: staff have to ask there. */
-  told: boolean
+  notified: boolean
 }
 
 interface Options {
@@ -44,7 +44,7 @@ export async function eraseEverywhere(store: Store, target: ErasureTarget, optio
   // Erasing does not wait for their confirmation.
   const systems: ReceivingSystem[] = (await store.listHandedOverTo(target)).map((name) => ({
     name,
-    told: notify.includes(name),
+    notified: notify.includes(name),
   }))
   if ('id' in target || 'before' in target) await moveOpenRequests(store, target)
   const erase = (onPart = options.onPart) =>
@@ -83,8 +83,8 @@ async function orExpected(
 
 export function systemsInWords(systems: ReceivingSystem[]): string {
   if (systems.length === 0) return 'No other system received it.\n'
-  const lines = systems.map(({ name, told }) =>
-    told
+  const lines = systems.map(({ name, notified }) =>
+    notified
       ? `  ${name}: notified with lead.erased, not confirmed yet (leads hand-overs lists those)`
       : `  ${name}: is not notified automatically; ask it to erase its copy`,
   )

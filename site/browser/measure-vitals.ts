@@ -14,18 +14,18 @@ const rounded = (name: Vital['name'], value: number) =>
  * Each view is reported once; later measurements are dropped. A page restored from the back/forward cache is a new view.
  */
 export function measureVitals(onVitals: (vitals: Vital[]) => void): void {
-  const told = new Set<string>()
-  const untold = new Map<string, Vital>()
+  const reported = new Set<string>()
+  const pending = new Map<string, Vital>()
   const note = ({ id, name, value }: MetricType) => {
-    if (name !== 'FCP' && !told.has(id)) untold.set(id, { name, value: rounded(name, value) })
+    if (name !== 'FCP' && !reported.has(id)) pending.set(id, { name, value: rounded(name, value) })
   }
   for (const measure of [onLCP, onCLS, onINP, onTTFB]) measure(note)
 
   // Runs after the library's own listeners on the window, which record the last values.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden' || untold.size === 0) return
-    onVitals([...untold.values()])
-    for (const id of untold.keys()) told.add(id)
-    untold.clear()
+    if (document.visibilityState !== 'hidden' || pending.size === 0) return
+    onVitals([...pending.values()])
+    for (const id of pending.keys()) reported.add(id)
+    pending.clear()
   })
 }

@@ -6,7 +6,8 @@ import type { PageContent } from '../languages/page-content.ts'
 import { shareWords } from '../layouts/page-facts.ts'
 import { picturesIn } from '../scenes/moments/sample-pictures.ts'
 
-const hashOf = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 12)
+const hashOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
 
 const everySeconds = 20
 

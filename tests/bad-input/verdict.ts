@@ -22,8 +22,8 @@ export function problemOf({ status, headers, body }: Answer): string | undefined
   if (!isDeliberate) return `status ${status}`
   for (const [name, value] of Object.entries(required))
     if (!value.test(headers[name] ?? '')) return `${name}: ${headers[name]}`
-  const told = telling.find((name) => name in headers)
-  if (told) return `${told}: ${headers[told]}`
+  const revealing = telling.find((name) => name in headers)
+  if (revealing) return `${revealing}: ${headers[revealing]}`
   return status >= 400 ? problemOfRefusal(headers, body) : undefined
 }
 

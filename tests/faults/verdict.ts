@@ -7,7 +7,7 @@ export interface Verdict {
   acknowledged: number
   /** Acknowledged, but missing, there twice, or without both mails and its hand-over delivered. */
   lost: number
-  /** Leads nobody was told about that are not whole. */
+  /** Incomplete leads that were never acknowledged. */
   halfWritten: number
   /** Mails delivered more than once. */
   duplicates: number
@@ -56,12 +56,12 @@ export async function judge(
     const ids = leadsOf.get(email) ?? []
     return ids.length === 0 || (ids.length === 1 && whole.has(ids[0] ?? ''))
   }
-  const told = submissions.filter(({ acknowledged }) => acknowledged !== undefined)
-  const untold = submissions.filter(({ acknowledged }) => acknowledged === undefined)
+  const acknowledged = submissions.filter(({ acknowledged }) => acknowledged !== undefined)
+  const unacknowledged = submissions.filter(({ acknowledged }) => acknowledged === undefined)
   return {
-    acknowledged: told.length,
-    lost: told.filter((submission) => !isKept(submission)).length,
-    halfWritten: untold.filter((submission) => !isClean(submission)).length,
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((submission) => !isKept(submission)).length,
+    halfWritten: unacknowledged.filter((submission) => !isClean(submission)).length,
     duplicates: smtp.mails.length - deliveries.size,
     handedOverTwice: taken.length - handedOver.size,
   }

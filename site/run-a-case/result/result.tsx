@@ -98,7 +98,7 @@ function Table({ words, run, phone }: { words: Words; run: Run; phone: PhoneRun 
     [
       result.known,
       time(run.scene.alertedAt),
-      time(phone.wordAt < phone.drive.arrivesAt ? phone.wordAt : undefined, result.notTold),
+      time(phone.notifiedAt < phone.drive.arrivesAt ? phone.notifiedAt : undefined, result.notTold),
     ],
     [result.left, time(run.drive.departsAt), time(phone.drive.departsAt)],
     [result.door, time(run.drive.arrivesAt), time(phone.drive.arrivesAt)],
