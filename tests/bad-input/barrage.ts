@@ -26,7 +26,7 @@ export function createBarrage(port: number) {
     const connection = await Connection.open(port)
     connection.write(bytes)
     if (after === 'end') connection.endWriting()
-    // What follows the answer to a HEAD cannot be told apart from a body, so only that answer is read.
+    // After the response to a HEAD nothing tells a body from the next response, so only this response is read.
     const isHead = bytes.toString('latin1', 0, 5) === 'HEAD '
     const readAll = after === 'end' && !isHead
     for (let more = after !== 'vanish'; more; ) {
@@ -39,7 +39,7 @@ export function createBarrage(port: number) {
   }
 
   return {
-    /** One example for each kind of problem met so far. */
+    /** One example of each kind of problem found so far. */
     problems: () => [...problems].map(([problem, example]) => `${problem}: ${example}`),
     statuses: () => statuses,
 
@@ -68,8 +68,8 @@ export function createBarrage(port: number) {
 }
 
 /**
- * Clients that begin a request and never get to its end: in the middle of the head, silent in the body, and sending
- * the body letter by letter. Resolves when the server has cut all of them off, with what it told them.
+ * Clients that never complete their request: stopping in the headers, silent in the body, and sending
+ * the body byte by byte. Resolves with the responses once the server has disconnected all of them.
  */
 export async function sendSlowly(port: number, each: number): Promise<(number | undefined)[]> {
   const head = 'POST /api/contactUs HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
@@ -89,7 +89,7 @@ export async function sendSlowly(port: number, each: number): Promise<(number | 
   )
 }
 
-/** Lets a few workers take from one list until it is empty. */
+/** Processes a list with a few concurrent workers. */
 async function share<T>(
   items: readonly T[],
   work: (next: () => T | undefined) => Promise<void>,

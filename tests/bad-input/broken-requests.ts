@@ -4,7 +4,7 @@ import { badRequest } from './requests.ts'
 
 export interface BrokenRequest {
   bytes: Buffer
-  /** After the bytes: wait for an answer, end the sending side, or vanish. */
+  /** After the bytes: wait for a response, half-close the connection, or destroy it. */
   after: 'wait' | 'end' | 'vanish'
 }
 
@@ -14,7 +14,7 @@ const post = (...headers: string[]) =>
 const get = (line: string, ...headers: string[]) =>
   `${line}\r\n${headers.map((each) => `${each}\r\n`).join('')}\r\n`
 
-/** What the parser itself must refuse, or must read in one way only: each is answered or cut off at once. */
+/** Requests that the parser must reject, or must parse in one way only: each gets a response or is disconnected at once. */
 const spelled: string[] = [
   'GET /\r\n\r\n',
   'GET / HTTP/0.9\r\n\r\n',
@@ -86,7 +86,7 @@ const spelledRequest = fc
   .tuple(fc.constantFrom(...spelled), fc.constantFrom('end' as const, 'vanish' as const))
   .map(([text, after]): BrokenRequest => ({ bytes: Buffer.from(text, 'latin1'), after }))
 
-/** A request that would do, cut off anywhere, or with some of its bytes changed on the way. */
+/** A valid request, truncated anywhere or with some bytes changed. */
 const cut = fc
   .tuple(
     badRequest,
@@ -119,7 +119,7 @@ export const brokenRequest: fc.Arbitrary<BrokenRequest> = fc.oneof(
   { weight: 1, arbitrary: noise },
 )
 
-/** Each of the spelled ones once, sent by a client that keeps its side open and waits. */
+/** Each listed request once, from a client that keeps the connection open and waits. */
 export const waitedFor: BrokenRequest[] = spelled
   .filter((text) => !unfinished(text))
   .map((text) => ({ bytes: Buffer.from(text, 'latin1'), after: 'wait' }))

@@ -46,7 +46,7 @@ export const hostileText = fc.oneof(
 
 const hostileNumber = fc.constantFrom(0, -0, -1, 1e308, Number.MIN_VALUE, 2 ** 53, 9876543210, 0.1)
 
-/** A value where text belongs. */
+/** Any value in place of a text. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 1, arbitrary: hostileNumber },
@@ -55,7 +55,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(hostileText, { maxLength: 3 }) },
 )
 
-/** Fit for one line of a header as it goes over the wire; what is not is the business of the broken requests. */
+/** Valid in a header line. Invalid header bytes are tested in broken-requests.ts. */
 export const headerValue = hostileText.map((text) =>
   Buffer.from(text.slice(0, 300))
     .toString('latin1')

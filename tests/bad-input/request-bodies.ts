@@ -15,7 +15,7 @@ const fieldName = fc.oneof(
   hostileText,
 )
 
-/** A good body with some of its fields spoilt. */
+/** A valid body with some fields replaced by bad values. */
 const spoilt = fc
   .tuple(fc.constantFrom<object>(...goodBodies), fc.dictionary(fieldName, hostileValue, { maxKeys: 4 }))
   .map(([good, bad]) => JSON.stringify({ ...good, ...bad }))
@@ -72,7 +72,7 @@ const multipart = fc.constant(
 )
 
 export interface RequestBody {
-  /** The media type it means to be. */
+  /** The media type of the format that it imitates. */
   type: string
   bytes: Buffer
 }

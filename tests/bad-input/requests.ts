@@ -24,7 +24,7 @@ const knownPaths = [
   '/404',
 ]
 
-/** Mostly in the only form the parser lets through; the bare bytes are refused at once. */
+/** Mostly percent-encoded, because the parser rejects the raw bytes at once. */
 const uriText = fc.tuple(hostileText, fc.integer({ min: 0, max: 9 })).map(([text, one]) =>
   one === 0
     ? Buffer.from(text)
@@ -150,7 +150,7 @@ const header: fc.Arbitrary<[string, string]> = fc.oneof(
 
 const bodiless = new Set(['GET', 'HEAD', 'TRACE'])
 
-/** Wrong in what it says, right in how it is framed: the connection stays usable after it. */
+/** Invalid content in a valid HTTP message: the connection stays usable after it. */
 export const badRequest: fc.Arbitrary<BadRequest> = fc
   .record({
     method,

@@ -13,14 +13,14 @@ import { badRequest, emailApiKey } from './requests.ts'
 
 const seed = Number(process.env.BAD_INPUT_SEED ?? 20261115)
 
-/** So many requests of each kind, to a server of their own, with what is loaded into it first. */
+/** Sends this many requests of each kind to a separate server; the modules in `preloads` are loaded first. */
 export function sendBadInput(wellFramed: number, broken: number, ...preloads: string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'firsthour-memory-'))
   const memoryFile = join(folder, 'bytes')
   let server: TestServer
   beforeAll(async () => {
     console.log(`bad input from seed ${seed}; repeat with BAD_INPUT_SEED=${seed}`)
-    // A heap too small for what a leak would pile up.
+    // A heap too small for a leak of this many requests.
     const loaded = ['tell-memory.ts', ...preloads].map(
       (name) => `"--import=${join(import.meta.dirname, name)}"`,
     )
@@ -36,7 +36,7 @@ export function sendBadInput(wellFramed: number, broken: number, ...preloads: st
   })
 
   const openFiles = () => readdirSync(`/proc/${server.process.pid}/fd`).length
-  /** What it holds after a collection of garbage: how much of that there is depends on when the last one was. */
+  /** Memory after a garbage collection; without one it depends on when the last collection was. */
   async function megabytesInUse(): Promise<{ held: number; resident: number }> {
     server.process.kill('SIGUSR2')
     await expect.poll(() => existsSync(memoryFile)).toBe(true)
@@ -49,7 +49,7 @@ export function sendBadInput(wellFramed: number, broken: number, ...preloads: st
     const port = Number(new URL(server.origin).port)
     const barrage = createBarrage(port)
     const requests = fc.sample(badRequest, { seed, numRuns: wellFramed })
-    // The database's reader opens its files with the first read, and keeps them.
+    // The reading thread opens its files on the first read and keeps them open.
     await expect.poll(async () => (await fetch(`${server.origin}/analytics/summary`)).status).toBe(200)
     const filesBefore = openFiles()
     const slowOnes = sendSlowly(port, 10)
@@ -64,7 +64,7 @@ export function sendBadInput(wellFramed: number, broken: number, ...preloads: st
     expect(barrage.problems()).toEqual([])
     expect(new Set(await slowOnes)).toEqual(new Set([408]))
     expect(memoryAfter.held - memoryBefore.held).toBeLessThan(16)
-    // What other threads and native code hold shows here alone, and with it what the system has not taken back yet.
+    // RSS also includes other threads and native code, and pages that the system has not reclaimed yet.
     expect(memoryAfter.resident - memoryBefore.resident).toBeLessThan(128)
     while (openFiles() > filesBefore) await pause(50)
     await serverIsWell()

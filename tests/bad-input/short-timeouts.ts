@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded into the server before its own code: it cuts slow clients off after a tenth of the time that it gives them otherwise.
+// Preloaded into the server: reduces its timeouts for slow clients to a tenth.
 const { createServer } = http
 const limits = ['headersTimeout', 'requestTimeout', 'connectionsCheckingInterval'] as const
 http.createServer = ((options: http.ServerOptions, listener: http.RequestListener) => {

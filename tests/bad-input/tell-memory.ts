@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 
-// Loaded into the server before its own code: on SIGUSR2 it tells what it still holds once all garbage is gone.
+// Preloaded into the server: on SIGUSR2 it collects garbage and reports its memory.
 process.on('SIGUSR2', () => {
   globalThis.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()

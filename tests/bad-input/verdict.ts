@@ -15,9 +15,9 @@ const telling = ['server', 'x-powered-by', 'x-injected', 'access-control-allow-o
 const internals =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|\bFST_|\bERR_|\bHPE_|\bE[A-Z]{4,}\b|[A-Z]\w+Error\b|SQL|sqlite|postgres|valibot|polluted|\[object/
 
-/** What is wrong with an answer to bad input, or undefined. */
+/** The problem of a response to bad input, or undefined. */
 export function problemOf({ status, headers, body }: Answer): string | undefined {
-  // A busy server may ask for patience; whether it failed is seen in its log.
+  // A busy server may answer 503; real failures are in its log.
   const isDeliberate = status < 500 || (status === 503 && headers['retry-after'] !== undefined)
   if (!isDeliberate) return `status ${status}`
   for (const [name, value] of Object.entries(required))

@@ -15,14 +15,14 @@ declare module 'vitest' {
 
 export const widths = [1440, 360]
 export const viewHeight = 900
-/** Other scripts have one page each: what engines may do differently with their letters shows on any. */
+/** One page per other script: differences between engines in shaping show on any page. */
 export const measuredPages = [
   ...sitePages,
   ...languageCodes.filter((code) => code !== rootLanguage).map((code) => pathIn(code, '/')),
 ]
 export const layoutKey = (path: string, width: number) => `${path} at ${width}`
 
-/** Measures every page in Chromium once; the other browsers are held to it. */
+/** Measures every page in Chromium once; the other browsers are compared with it. */
 export default async function setup(project: TestProject): Promise<void> {
   const server = await spawnServerAtItsOrigin()
   const executablePath = findHeadlessChromium()

@@ -9,7 +9,7 @@ import { startWatchingProxy, type WatchingProxy } from './watching-proxy.ts'
 
 /** The desk as somebody at the machine opens it, with the link that the command prints. */
 export function deskTests(stage: Stage): void {
-  // In a group of its own, so that it starts right before its test: its link is good for ten minutes.
+  // In a separate group, so that it starts right before its test: its link expires after ten minutes.
   describe('the desk', () => openTests(stage))
 }
 

@@ -12,7 +12,7 @@ export async function startFirefox(): Promise<RealBrowser> {
     // Run as root, it refuses a home that is somebody else's, as root has in the containers of GitHub's runners.
     env: { ...process.env, HOME: home },
     executablePath: '/usr/bin/firefox-esr',
-    // A page's width is the window's, as in the other two.
+    // Overlay scroll bars, so that the page is as wide as the window, as in the other browsers.
     extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 },
     timeout: 600_000,
     protocolTimeout: 240_000,

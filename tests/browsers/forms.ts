@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 const pageOf = { signups: '/', contactUs: '/contactSection', demoRequests: '/request' } as const
 
-/** Runs in the page: brings the form into view, and tells whether its script has taken over. */
+/** Runs in the page: scrolls to the form and returns whether it is hydrated. */
 const isTakenOver = (form: string) => {
   const element = document.querySelector<HTMLFormElement>(form)
   element?.scrollIntoView({ behavior: 'instant' })

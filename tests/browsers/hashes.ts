@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Stage } from './stage.ts'
 
-/** Runs in the page: how far its target still is from where a browser stops, below the fixed bar. */
+/** Runs in the page: the distance of the target from its final position below the fixed bar. */
 function distanceToTarget(): number {
   const target = location.hash && document.querySelector(location.hash)
   if (!target) return Number.POSITIVE_INFINITY
@@ -9,11 +9,11 @@ function distanceToTarget(): number {
   return Math.round(Math.abs(target.getBoundingClientRect().top - bar))
 }
 
-/** Runs in the page: at how many places it was seen between its start and its end. */
+/** Runs in the page: the number of different scroll positions between start and end. */
 const placesOnTheWay = () =>
   new Set((Reflect.get(window, 'scrolled') as number[]).filter((y) => y > 0 && y < scrollY - 100)).size
 
-/** Runs in the page: once it has gone for the last time to where its layout has moved the target. */
+/** Runs in the page: resolves after the page has scrolled to the target for the last time. */
 const settled = async () => {
   if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded))
   await document.fonts.ready
@@ -41,7 +41,7 @@ export function hashTests(stage: Stage): void {
     ['/about', '#contact'],
   ])('a link to %s%s from another page scrolls there smoothly', async (path, hash) => {
     await stage.browser.resize(1440, 900)
-    // On a busy machine all of a smooth scroll may fall between two frames: then it is tried again.
+    // On a busy machine a smooth scroll may complete within one frame. Then it is tried again.
     await expect
       .poll(async () => {
         await arriveAt(path, hash, '/privacy')
@@ -57,7 +57,7 @@ export function hashTests(stage: Stage): void {
     expect(
       await stage.browser.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior),
     ).toBe('auto')
-    // A font that comes late makes it jump again, from where the target was before; scrolling is seen at many places.
+    // A late font causes one more jump, which has few positions; scrolling has many.
     expect(await stage.browser.evaluate(placesOnTheWay)).toBeLessThan(3)
     await stage.browser.evaluate(() => localStorage.removeItem('motion'))
   })

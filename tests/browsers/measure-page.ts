@@ -1,8 +1,8 @@
-/** Where a part of a page stands, in pixels. */
+/** The position of a part of a page, in pixels. */
 export interface Part {
   name: string
   x: number
-  /** Below the top of the section it stands in: what grew above that moves the whole section. */
+  /** Relative to the top of its section, because anything that grew above moves the complete section. */
   fromTop: number
   width: number
   height: number
@@ -10,24 +10,24 @@ export interface Part {
 
 export interface PageLayout {
   parts: Part[]
-  /** Words with a line under them, by which a visitor knows what can be pressed. */
+  /** Underlined text, by which visitors recognise links. */
   underlined: string[]
 }
 
 /** Runs in the page: its landmarks, sections, headings, pictures and forms, and what is underlined. */
 export async function measurePage(): Promise<PageLayout> {
   const drawn = () => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))
-  // What is laid out late has only about its height until then, and its letters are asked for with its first frame.
+  // Content with deferred layout has an estimated height until then, and its fonts load with its first frame.
   document.documentElement.dataset.whole = ''
   await drawn()
   await document.fonts.ready
   await drawn()
-  // WebKit keeps the lines a balanced heading had in the letters before; laid out anew it breaks them as others do.
+  // WebKit keeps the line breaks of a balanced heading from the fallback font. A forced layout breaks them like other engines.
   const { style } = document.body
   style.display = 'none'
   document.body.getBoundingClientRect()
   style.display = ''
-  // The offer of another language comes once per visitor, and some time after the page.
+  // The language offer appears once per visitor, some time after the page.
   const passing = '[data-slide], body > aside'
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(

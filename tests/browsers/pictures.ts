@@ -10,7 +10,7 @@ function shownPart(): number {
   return (Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top)) / box.height
 }
 
-/** Runs in the page: lets the film play, silent, since no browser lets a page make a noise by itself. */
+/** Runs in the page: plays the film muted, because browsers block autoplay with sound. */
 function playedTime(): number {
   const film = document.querySelector('video')
   if (!film) return 0
@@ -30,12 +30,12 @@ export function pictureTests(stage: Stage): void {
 
   test('the film plays in its place', async () => {
     await stage.open('/')
-    // Asked again, as a visitor would press again: the page's own script may come later, and stop it once.
+    // Retried, as a visitor would press again: the page's own script may load later and stop the film once.
     await expect.poll(() => stage.browser.evaluate(playedTime)).toBeGreaterThan(0)
   })
 
   test('the film plays and a picture is shown at their own addresses', async () => {
-    // Not opened and waited for: browsers differ in when such a page has loaded.
+    // Does not wait for the load event, which browsers fire at different times for such a page.
     const goTo = (path: string) => stage.browser.evaluate((path) => location.assign(path), path)
     await stage.open('/privacy')
     await goTo('/film/first-hour.mp4')

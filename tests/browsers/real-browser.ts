@@ -1,4 +1,4 @@
-/** What the tests ask of a browser; each engine is driven by the protocol it knows. */
+/** The operations that the tests need. Each engine implements them with its own protocol. */
 export interface RealBrowser {
   resize(width: number, height: number): Promise<void>
   /** Resolves when the page has loaded. */
@@ -19,7 +19,7 @@ export interface Point {
   y: number
 }
 
-/** Runs in the page: the window is told its width at once, the page a little later, its media queries with the next frame. */
+/** Runs in the page: the page gets the new window width a little later, its media queries with the next frame. */
 export async function tookWidth(width: number): Promise<void> {
   while (innerWidth !== width) await new Promise((told) => setTimeout(told, 20))
   await new Promise((drawn) => requestAnimationFrame(drawn))

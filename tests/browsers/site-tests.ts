@@ -8,7 +8,7 @@ import { setStage } from './stage.ts'
 import { touchingTests } from './touching.ts'
 import { visitTests } from './visits.ts'
 
-/** The same tests in every browser: what engines may differ in, not what the server or the words decide. */
+/** The same tests in every browser, of what may differ between engines. */
 export function siteTests(startBrowser: () => Promise<RealBrowser>): void {
   const stage = setStage(startBrowser)
   layoutTests(stage)

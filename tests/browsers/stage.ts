@@ -6,7 +6,7 @@ import { spawnServer } from '../support/server.ts'
 import type { RealBrowser } from './real-browser.ts'
 import { startWatchingProxy, type WatchingProxy } from './watching-proxy.ts'
 
-/** One browser, one server and what stands between them, for all tests of a file. */
+/** One browser, one server and the proxy between them, for all tests of a file. */
 export interface Stage {
   browser: RealBrowser
   proxy: WatchingProxy
@@ -16,7 +16,7 @@ export interface Stage {
   open(path: string): Promise<void>
 }
 
-/** What a page says when the server has not answered within the minute it waits: that speaks of a busy machine. */
+/** The page's message after a request timeout of a minute, which a busy machine can cause. */
 const isAboutTime = /AnalyticsError: fetch-throttle/
 
 export function setStage(startBrowser: () => Promise<RealBrowser>): Stage {

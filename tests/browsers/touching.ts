@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Stage } from './stage.ts'
 
-/** Runs in the page: each slide's place, without the animation that brings it there. */
+/** Runs in the page: the final position of each slide, without its animation. */
 const slidePlaces = () =>
   [...document.querySelectorAll<HTMLElement>('[data-slide]')].map((slide) => slide.style.transform).join()
 
-/** Runs in the page: brings a quote's first words into view and tells where they are. */
+/** Runs in the page: scrolls a quote's first words into view and returns their position. */
 function placeOfQuote(): { x: number; y: number } {
   const quote = document.querySelector('[data-slide] blockquote p')
   quote?.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -31,7 +31,7 @@ export function touchingTests(stage: Stage): void {
     await stage.browser.resize(360, 740)
     await stage.open('/about')
     for (const close of [() => stage.browser.click('[data-menu-close]'), () => stage.browser.pressEscape()]) {
-      // Where the browser does not open a dialog by itself, the page's script has to come first.
+      // Browsers without invoker commands need the page's script to open the dialog.
       await expect
         .poll(async () => {
           if (!(await stage.browser.evaluate(isMenuOpen))) await stage.browser.click('[data-menu-open]')

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['tests/browsers/*.test.ts'],
     globalSetup: ['tests/support/per-run.ts', 'tests/browsers/chromium-layout.ts'],
     execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
-    // A busy machine must not turn a good result into a bad one.
+    // A busy machine must not fail a test.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 240_000 } },

@@ -1,6 +1,6 @@
 // Runs in every page before its own scripts; see watching-proxy.ts.
 
-// What is under way when a page is left breaks off, and says so. Tests that open another page set it themselves.
+// Leaving a page aborts its requests, which logs errors. Tests that open another page set this themselves.
 window.left = false
 addEventListener('beforeunload', () => {
   window.left = true
@@ -19,7 +19,7 @@ addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reas
 addEventListener('securitypolicyviolation', (refused) =>
   report(`${refused.violatedDirective} refused ${refused.blockedURI}`),
 )
-// A call that comes late on a busy machine is no failure of the page.
+// Disables request timeouts: a slow response on a busy machine is not a failure of the page.
 const limit = AbortSignal.timeout.bind(AbortSignal)
 AbortSignal.timeout = (ms) => limit(ms * 20)
 // The desk's limit for a call: a sign-in that it gave up would have used up its link.

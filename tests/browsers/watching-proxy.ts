@@ -8,7 +8,7 @@ export interface WatchingProxy {
   origin: string
   /** While true, pages come with scripting switched off, by the policy that does it for a frame. */
   scriptless: boolean
-  /** Whatever pages wrote to their console, threw or were refused. */
+  /** Console output, errors and policy violations of the pages. */
   problems: string[]
   close(): void
 }
@@ -67,14 +67,14 @@ async function passOn(asked: IncomingMessage, answer: ServerResponse, port: numb
   answer.end(page)
 }
 
-/** Whole and unpacked, so that there is a text to put the script into; undefined when no answer came. */
+/** The complete, uncompressed response, so that the script can be inserted; undefined if there was none. */
 async function askServer(
   { method, url, headers }: IncomingMessage,
   body: Buffer[],
   port: number,
 ): Promise<IncomingMessage | undefined> {
   const { 'accept-encoding': _, 'if-none-match': __, ...kept } = headers
-  // A connection of its own: one kept from before may be closed by the server at this very moment.
+  // A new connection: the server may be closing an idle one at this moment.
   const onward = request({ host: '127.0.0.1', port, method, path: url, headers: kept, agent: false })
   onward.end(Buffer.concat(body))
   const [reply]: IncomingMessage[] = await once(onward, 'response').catch(() => [])

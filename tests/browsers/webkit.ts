@@ -49,7 +49,7 @@ export async function startWebKit(): Promise<RealBrowser> {
   }
 }
 
-/** What is still being laid out, or put in the place of something else, cannot be touched yet; the driver refuses it. */
+/** The driver refuses to touch an element while it is laid out or replaced. */
 const whenReady = <T>(act: () => Promise<T>): Promise<T> =>
   vi.waitFor(act, { timeout: 600_000, interval: 100 })
 

@@ -10,9 +10,9 @@ const execute = promisify(execFile)
 const patienceMs = 180_000
 
 export interface BootedMachine {
-  /** As root, in the machine; says what it said when it fails. */
+  /** Runs as root in the machine; a failure includes the output. */
   run(command: string): Promise<string>
-  /** Asks until the command ends well. */
+  /** Retries until the command succeeds. */
   until(command: string): Promise<string>
   stop(): Promise<void>
 }
@@ -93,7 +93,7 @@ function machineOf(started: ChildProcess, groups: string[]): BootedMachine {
     async stop() {
       if (!hasEnded(started)) {
         const exited = once(started, 'exit')
-        // With the first process all others go, and only then `unshare` ends.
+        // Killing the first process ends all others, and then `unshare`.
         process.kill(await pidInside(started), 'SIGKILL')
         await exited
       }

@@ -25,7 +25,7 @@ export interface ImageSettings {
 
 const stopSignals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGQUIT']
 
-/** As much of Docker's language as our Dockerfile uses. What is not known here is refused where it is carried out. */
+/** Parses the instructions that our Dockerfile uses. An unknown one fails when it is executed. */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = []
   const lines = text.replace(/^\s*#.*\n/gm, '').replace(/\\\n\s*/g, '')

@@ -52,7 +52,7 @@ async function carryOut(
   return { root, settings }
 }
 
-/** The two images we begin with, as far as they matter: bare Debian, and Debian with Node and npm. */
+/** The two base images: bare Debian, and Debian with Node and npm. */
 async function installBase(image: string, root: string): Promise<Record<string, string>> {
   if (image === 'debian:bookworm-slim') return {}
   if (!/^node:\d+-bookworm-slim$/.test(image)) throw new Error(`No stand-in for the image ${image}.`)
@@ -75,7 +75,7 @@ async function copyInto(root: string, workdir: string, rest: string, from?: Buil
 async function copyContents(folder: string, place: string, ignored: string[]): Promise<void> {
   for (const name of await readdir(folder))
     if (!ignored.includes(name))
-      // A link keeps its own words: it means a file of the root it stands in.
+      // A symbolic link keeps its target path, which refers to its own root.
       await cp(join(folder, name), join(place, name), { recursive: true, verbatimSymlinks: true })
 }
 

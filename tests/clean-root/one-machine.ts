@@ -15,7 +15,7 @@ live=/etc/letsencrypt/live/www.example.org; mkdir -p $live
 openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=www.example.org -addext subjectAltName=DNS:www.example.org \\
   -keyout $live/privkey.pem -out $live/fullchain.pem 2> /dev/null
 `
-/** What a Debian that one signs in to has, and the bare root has not. */
+/** Packages that an installed Debian has and the bare root lacks. */
 const freshMachine = ['systemd', 'dbus', 'openssh-server']
 
 /** Every command of "One machine in fifteen minutes", in order: the first block where the site can be built, the rest here. */
@@ -34,7 +34,7 @@ export async function followOneMachine(build: BuiltStage, root: string): Promise
   const machine = await bootMachine(root)
   try {
     for (const block of blocks) {
-      // The booted machine has no way out, so what it needs from the network is brought from outside.
+      // The booted machine has no network, so packages are copied into it.
       await carryOut(root, block.match(/^apt-get .*\n/gm)?.join('') ?? '')
       console.error(await machine.run(`set -e\n${block.replace(/^apt-get .*\n/gm, '')}`))
       await fillIn(root)
@@ -62,7 +62,7 @@ async function commandBlocks(): Promise<string[]> {
       .replace('your.domain', 'example.org')
       .replace('apt-get install', 'apt-get install --yes')
       .replace(/^scp .*\n/m, '')
-      // Sample content is found, as it has to be, and whoever tries the page goes on all the same.
+      // The check finds sample content, as expected here, and the steps continue.
       .replace(/&& (.* --run doctor)$/m, '&& { $1 || [ $? = 1 ]; }'),
   )
 }

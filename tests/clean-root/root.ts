@@ -71,7 +71,7 @@ export function startInside(root: string, command: string[], inside: Inside = {}
   return startApart('unshare', [...namespaces, ...line])
 }
 
-/** What runs in a root ends with us: killing `unshare` takes all that it started along. */
+/** Processes in a root end with this one: killing `unshare` kills everything that it started. */
 export function startApart(command: string, args: string[]): ChildProcess {
   const child = spawn(command, args, piped)
   running.add(child)
@@ -94,7 +94,7 @@ export async function runBeside(started: ChildProcess, command: string[], inside
   )
 }
 
-/** `unshare` passes no signal on: this is the process it started, number 1 in its own eyes. */
+/** `unshare` forwards no signals, so they are sent to the process it started, which is process 1 of its namespace. */
 export async function pidInside({ pid }: ChildProcess): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim())
 }

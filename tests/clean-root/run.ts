@@ -50,6 +50,6 @@ try {
   await booted.stop()
 }
 console.table(table)
-// What failed can be looked at; of what went well only the bare system is kept, for the next time.
+// After a failure everything is kept for inspection; after a success only the bare system, for the next run.
 for (const name of await readdir(folder))
   if (name !== basename(base)) await rm(join(folder, name), { recursive: true })

@@ -35,7 +35,7 @@ export async function tryUnits(machine: BootedMachine): Promise<Record<string, s
   }
 }
 
-/** From where the server is, as root: what holds root holds the server, too. */
+/** Runs as root in the server's sandbox: a limit that stops root also stops the server. */
 async function tryToLeave(machine: BootedMachine): Promise<Record<string, string>> {
   const pid = await machine.run(show('MainPID'))
   const beside = `nsenter --target ${pid} --mount`
@@ -53,7 +53,7 @@ async function tryToLeave(machine: BootedMachine): Promise<Record<string, string
   }
 }
 
-/** A machine that was off at two in the morning, and makes up for it: without the timer's ten minutes of chance. */
+/** A machine that was off at the time of the backup runs it at boot; the timer's random delay is removed for the test. */
 async function copyByTimer(machine: BootedMachine): Promise<string> {
   await machine.run(`! ${copies} 2> /dev/null`)
   await machine.run(`systemctl stop firsthour-backup.timer
@@ -64,7 +64,7 @@ async function copyByTimer(machine: BootedMachine): Promise<string> {
   return machine.until(copies)
 }
 
-/** Not more than five tries a minute, then it waits for a person. */
+/** At most five restarts a minute; then systemd gives up. */
 async function startWithBadSettings(machine: BootedMachine): Promise<string> {
   await machine.run('echo WORKERS=none >> /etc/firsthour.env && systemctl --no-block restart firsthour')
   await machine.until(`[ "$(${show('ActiveState')})" = failed ]`)

@@ -28,7 +28,7 @@ export async function textSizeOf(page: Page): Promise<(standard: number) => Prom
   }
 }
 
-/** How far the page scrolls sideways, and which words reach beyond the screen. A row that is swiped may. */
+/** The horizontal overflow of the page, and the text beyond the screen. Rows that scroll sideways are allowed. */
 export const beyondTheScreen = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page lays out late has only about its height until then: for tests that measure across the whole page. */
+/** Lays out deferred content, whose height is otherwise an estimate, for tests that measure the complete page. */
 export const layOutAll = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.dataset.whole = ''

@@ -6,7 +6,7 @@ export interface Seen {
   events: { name: string; page: string }[]
 }
 
-/** What a context's pages ask of the server, in order. */
+/** The requests of all pages of a context, in order. */
 export function watch(context: BrowserContext): Seen {
   const seen: Seen = { calls: [], events: [] }
   context.on('request', (request) => {
@@ -30,7 +30,7 @@ export async function goalsOf(page: Page, seen: Seen): Promise<string[]> {
 
 const signedIn = (page: Page) => page.waitForResponse('**/api/identity/anonymous')
 export const tracked = (page: Page) => page.waitForResponse('**/api/userTracking')
-/** The summary is the last thing a visit asks for. */
+/** The summary is the last request of a visit. */
 export const counted = (page: Page) => page.waitForResponse('**/analytics/summary')
 
 export async function visit(page: Page, path: string) {

@@ -9,7 +9,7 @@ export interface Fault {
   name: string
   database: 'SQLite' | 'PostgreSQL'
   rounds: number
-  /** How many processes are killed; each may cause one mail, and the two hand-overs under way, to go out twice. */
+  /** Number of kills. Each may send one mail and two hand-overs in flight twice. */
   kills: number
   play(stage: Stage): Promise<void>
 }

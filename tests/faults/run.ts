@@ -6,7 +6,7 @@ import { Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * `npm run faults` breaks the real server in every way we know while visitors use it, and counts what was lost.
+ * `npm run faults` injects faults into the real server while visitors use it, and counts what was lost.
  * `npm run faults -- WORD` plays only the faults with that word in their name. Last comes the flood, `npm run faults -- flood`: the cheapest
  * request of every kind, or of those with a second word in their name, as fast as a client can send it, for half an hour in all.
  * `npm run faults -- large` shows, exports and erases a person of 20,000 leads while others send theirs.

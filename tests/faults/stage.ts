@@ -15,7 +15,7 @@ const hour = 3_600_000
 const webhookSecret = `whsec_${Buffer.alloc(32, 'a secret').toString('base64')}`
 
 /**
- * Everything a fault plays on: the real server with its store, a real SMTP server, a receiver of hand-overs, visitors
+ * The system under test: the real server with its store, a real SMTP server, a receiver of hand-overs, visitors
  * and a movable clock.
  */
 export class Stage {

@@ -15,7 +15,7 @@ export interface Verdict {
   handedOverTwice: number
 }
 
-/** Looks into the database and the inbox after everything has settled. */
+/** Compares the database and the inbox after all deliveries are done. */
 export async function judge(
   config: { dataDir: string; databaseUrl: string | undefined },
   submissions: Submission[],

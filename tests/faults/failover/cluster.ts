@@ -101,7 +101,7 @@ export class Cluster {
     this.signalPostgres(node, 'SIGKILL')
   }
 
-  /** Ends all that was started; the logs stay when somebody has to look at them. */
+  /** Stops all processes. Logs are kept after a failure. */
   async remove({ keepLogs }: { keepLogs: boolean }): Promise<void> {
     for (const node of this.#nodes) {
       this.signalPostgres(node, 'SIGCONT')
@@ -154,7 +154,7 @@ export class Cluster {
     return program
   }
 
-  /** JSON, which is YAML too. */
+  /** JSON, which is valid YAML. */
   #patroniFile(node: Omit<Node, 'patroni'>, etcdPort: number): string {
     const settings = {
       scope: 'firsthour',
@@ -215,7 +215,7 @@ export class Cluster {
     if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
   }
 
-  /** As the first node that answers sees them; etcd may be away, or a Patroni dead. */
+  /** As reported by the first node that answers; etcd or a Patroni may be down. */
   async #members(): Promise<Member[]> {
     for (const { restPort } of this.#nodes) {
       const response = await fetch(`http://127.0.0.1:${restPort}/cluster`, {

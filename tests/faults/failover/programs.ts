@@ -10,7 +10,7 @@ const needs = {
   haproxy: 'haproxy',
 }
 
-/** What to install, in one line; undefined when all is there. */
+/** The missing packages in one line; undefined if none is missing. */
 export function missingPrograms(): string | undefined {
   const missing = Object.entries(needs).filter(([name]) => programPath(name) === undefined)
   const packages = missing.map(([, debianPackage]) => debianPackage)
@@ -52,7 +52,7 @@ export class Program {
     })
   }
 
-  /** Itself, and all that it and its children have started. */
+  /** The process and all its descendants. */
   processes(): number[] {
     const { pid } = this.#process ?? {}
     return pid === undefined ? [] : [pid, ...descendants(pid)]

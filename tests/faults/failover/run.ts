@@ -49,7 +49,7 @@ const faults: Record<string, (cluster: Cluster, watch: Watch) => Promise<void>> 
   async 'both standbys gone'(cluster, { acknowledged, complain }) {
     const standbys = cluster.others(await cluster.leader())
     for (const standby of standbys) await cluster.kill(standby)
-    // What was under way when they went may still be told.
+    // A lead in flight when the standbys stopped may still be acknowledged.
     await pause(1000)
     const before = acknowledged()
     await pause(8000)

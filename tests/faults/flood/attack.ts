@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** In a thread of its own, so that what it costs to attack does not delay the visitor whose answers are timed. */
+/** In a separate thread, so that the cost of attacking does not delay the visitor whose requests are timed. */
 export interface Attack {
   port: number
   text: string
@@ -11,7 +11,7 @@ export interface Attack {
 }
 
 const { port, text, connections, pipelined, forMs }: Attack = workerData
-/** Another client than the visitor, as the limits see it. */
+/** For the limits, another client than the visitor. */
 const localAddress = '127.0.0.2'
 const batchBytes = 64 * 1024
 const batch = Buffer.from(text.repeat(pipelined ? Math.max(1, Math.floor(batchBytes / text.length)) : 1))

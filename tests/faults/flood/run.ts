@@ -53,7 +53,7 @@ async function measure(
     NODE_OPTIONS: `--import ${new URL('./probe.ts', import.meta.url).href}`,
   })
   try {
-    // What is read, compiled or opened at the first use is no part of an attack.
+    // A warm-up, so that first-use costs do not count.
     for (let i = 0; i < 20; i++) await leadMs(ports.public)
     const withoutAttack = await slowestLead(10, ports.public)
     await readProbe(server, probeFile, 1)
@@ -94,7 +94,7 @@ async function measure(
   }
 }
 
-/** Resolves with what was measured since the last time; a server that stands still answers when it goes on. */
+/** Resolves with the measurements since the last call; a blocked server answers once it continues. */
 async function readProbe(server: TestServer, file: string, count: number): Promise<Reading> {
   server.process.kill('SIGUSR2')
   for (;;) {

@@ -14,7 +14,7 @@ export interface Place {
   databaseUrl: string | undefined
 }
 
-/** A store with one person of so many leads, each with its two sent mails; each way of working on them gets a copy. */
+/** A store with one person of this many leads, each with its two sent mails; each test works on a copy. */
 export async function storeOfPerson(database: 'SQLite' | 'PostgreSQL', leads: number) {
   const folder = () => mkdtempSync(join(tmpdir(), 'firsthour-large-'))
   const postgres: Postgres | undefined =

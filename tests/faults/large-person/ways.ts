@@ -16,7 +16,7 @@ export interface Scene {
   place: Place
   server: TestServer
   deskOrigin: string
-  /** Of the same database, for what no answer shows. */
+  /** A direct connection to the database, for what no response shows. */
   store: Store
   leads: number
 }
