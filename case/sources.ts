@@ -35,12 +35,12 @@ export const sources = {
     link: 'https://synapse.koreamed.org/articles/1144948',
   },
   stResolution: {
-    title: 'ST resolution complete within 30 minutes of primary angioplasty in 73 % of patients (Karachi)',
+    title: 'ST resolution complete within 30 minutes of primary angioplasty in 73% of patients (Karachi)',
     published: 'Pakistan Journal of Medical and Health Sciences',
     link: 'https://www.pjmhsonline.com/index.php/pjmhs/article/view/491',
   },
   stLater: {
-    title: 'ST resolution complete 90 minutes after angioplasty in 44 % of patients, after 24 hours in 82 %',
+    title: 'ST resolution complete 90 minutes after angioplasty in 44% of patients, after 24 hours in 82%',
     published: 'PubMed 32492986',
     link: 'https://pubmed.ncbi.nlm.nih.gov/32492986/',
   },
@@ -102,13 +102,13 @@ export const sources = {
   },
   aba: {
     title:
-      'Guidelines for burn patient referral: 10 % or more, full thickness, face, hands, joints, inhalation',
+      'Guidelines for burn patient referral: 10% or more, full thickness, face, hands, joints, inhalation',
     published: 'American Burn Association',
     link: 'https://www.ameriburn.org/burn-care-team/resources/guidelines-for-burn-patient-referral',
   },
   abls: {
     title:
-      'Burns of more than 20 %: Ringer’s lactate, 500 mL an hour from the age of 14 (Advanced Burn Life Support)',
+      'Burns of more than 20%: Ringer’s lactate, 500 mL an hour from the age of 14 (Advanced Burn Life Support)',
     published: 'American Burn Association, in Crisis Medicine',
     link: 'https://crisis-medicine.com/ems-fluid-resuscitation-of-burned-casualties',
   },
@@ -124,7 +124,7 @@ export const sources = {
     link: 'https://doi.org/10.1136/bmjopen-2016-011459',
   },
   btsOxygen: {
-    title: 'BTS guideline for oxygen use: 88 to 92 % in COPD',
+    title: 'BTS guideline for oxygen use: 88 to 92% in COPD',
     published: 'Thorax 2017',
     link: 'https://doi.org/10.1136/thoraxjnl-2016-209729',
   },
@@ -135,7 +135,7 @@ export const sources = {
     link: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC5057371/',
   },
   austin: {
-    title: 'Titrated or high-flow oxygen before hospital in COPD: deaths 4 or 9 %',
+    title: 'Titrated or high-flow oxygen before hospital in COPD: deaths 4 or 9%',
     published: 'BMJ 2010',
     link: 'https://doi.org/10.1136/bmj.c5462',
   },

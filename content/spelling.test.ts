@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { content } from './index.ts'
+import { languages } from './languages.ts'
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
@@ -16,4 +17,8 @@ test.each([
 ])('%s', (_, other) => {
   expect(texts.length).toBeGreaterThan(100)
   expect(texts.filter((text) => other.test(text) && !fixed.includes(text))).toEqual([])
+})
+
+test.each(['en', 'hi', 'te'] as const)('a percent sign stands at its number: %s', (code) => {
+  expect(textsIn(languages[code]).filter((text) => /[\d}]\s%/.test(text))).toEqual([])
 })
