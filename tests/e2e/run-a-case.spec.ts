@@ -369,6 +369,28 @@ for (const width of [320, 360, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
+for (const width of [360, 390, 768])
+  test(`the columns of the 200 cases are labelled apart at ${width} px`, long, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await begin(page)
+    await start(page)
+    await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
+    const labels = stage(page).locator('figure b.tabular')
+    await expect(labels.first()).toHaveText('≤−4')
+    const gaps = await labels.evaluateAll((all) => {
+      const shown = all.map((each) => {
+        const text = document.createRange()
+        text.selectNodeContents(each)
+        return text.getBoundingClientRect()
+      })
+      return shown
+        .filter((each) => each.width > 0)
+        .map((each, index, seen) => each.left - (seen[index - 1]?.right ?? 0))
+    })
+    expect(gaps.length).toBeGreaterThan(10)
+    expect(Math.min(...gaps.slice(1))).toBeGreaterThan(2)
+  })
+
 for (const [width, textSize] of [
   [390, 32],
   [320, 24],
@@ -491,7 +513,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Stroke', exact: true })).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Run a case yourself' })).toHaveCount(0)
-      await expect(page.getByText('Your emergency, on one clock')).toBeHidden()
+      await expect(page.getByText('Your emergency, minute by minute')).toBeHidden()
     })
 })
 
