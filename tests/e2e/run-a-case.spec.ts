@@ -289,7 +289,7 @@ test(
     await expect(many).toContainText(/sooner than by phone in \d+ of 200 cases/)
     await expect(many).toContainText(/by at least \d+\u00a0min\u00a0\d+\u00a0s\)/)
     await expect(stage(page).locator('[data-told-ahead]')).toHaveText(
-      /16 min sooner after the door.* 26 min sooner \(95% interval 19 to 33/,
+      /16 min sooner after arrival.* 26 min sooner \(95% interval 19 to 33/,
     )
     await stage(page).getByRole('button', { name: 'Switch the advantage off' }).click()
     await expect(stage(page).getByText('Care at the same time')).toBeVisible()
