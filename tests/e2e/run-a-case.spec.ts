@@ -372,6 +372,7 @@ for (const width of [320, 360, 390])
 for (const width of [360, 390, 768])
   test(`the columns of the 200 cases are labelled apart at ${width} px`, long, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await begin(page)
     await start(page)
     await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
