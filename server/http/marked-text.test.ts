@@ -28,7 +28,7 @@ test('placeholders that a visitor types are shown as typed, in texts and in list
 test.each(['{{#p}}', '{{#p}}{{/q}}', '{{/p}}', '{{#p}}{{#q}}{{/p}}{{/q}}'])(
   'a build with %j does not start',
   (template) => {
-    expect(() => prepareMarks(template)).toThrow('The build')
+    expect(() => prepareMarks(template)).toThrow('A built page')
   },
 )
 
