@@ -194,7 +194,7 @@ test.each([
     'a comma too many',
     (text: string) => text.replace('"\n  }', '",\n  }'),
     undefined,
-    'a comma too many stands at the end',
+    'there is an extra comma at the end',
   ],
   [
     'a quotation mark is missing',

@@ -46,7 +46,7 @@ const causes: [RegExp, string][] = [
   [/^Expected ',' or/, 'a comma is missing at the end of this line'],
   [
     /^Expected (double-quoted )?property name/,
-    'a comma too many stands at the end of this line, or a name in the next one has no quotation marks',
+    'there is an extra comma at the end of this line, or a name in the next line has no quotation marks',
   ],
   [
     /^(Bad control character|Unterminated string)/,

@@ -46,9 +46,9 @@ export const isStale = (lead: Lead, { version }: Editor): boolean =>
   version !== undefined && version !== lead.version
 
 /**
- * Locks the lead until the end of the transaction. The lock is a write, so even an unchanged result waits for the
- * standbys. NO KEY: whoever creates leads holds the advisory locks and may then refer to this one, while this
- * transaction waits for such a lock.
+ * Locks the lead's row until the end of the transaction. PostgreSQL writes row locks to its log, so the commit waits for
+ * the standbys even if nothing else changed. NO KEY, because FOR UPDATE could deadlock with `createLead`, which takes
+ * advisory locks first and may then insert a reference to this row.
  */
 export function* lockLead(id: string): Steps<{ seq: number; lead: Lead } | undefined> {
   const text = `SELECT ${leadColumns} FROM leads WHERE id = $id FOR NO KEY UPDATE`
