@@ -109,7 +109,7 @@ function wholeHome(
   }
   /** Shown beside times of the case, whose city is invented. */
   const mark = impact.figures.kinds.simulated.name
-  const { banner, howItWorks, transitCare } = home
+  const { banner, howItWorks, transitCare, solution } = home
   const { heading, text, poster, play, playNote, transcript } = promoVideo
   const { seconds, youtubeId = '', published, file, captions = {}, poster: ownPoster } = facts.film
   return {
@@ -117,6 +117,7 @@ function wholeHome(
     banner: { ...banner, case: { ...banner.case, mark } },
     howItWorks: { ...howItWorks, mark },
     transitCare: { ...transitCare, mark },
+    solution: { ...solution, mark },
     video: {
       heading,
       text,

@@ -1,13 +1,12 @@
 import type { TimeWords } from '../site/ui/time-text.ts'
 
-/** Elements whose text makes no claim: code, and pictures of the product, whose numbers are sample readings. */
-const isSilent = (tag: string, attributes: string) =>
-  /^(script|style|svg|title|template)$/.test(tag) || /\srole="img"|\saria-hidden="true"/.test(attributes)
+/** Elements whose text is not shown as text of the page. */
+const isSilent = (tag: string) => /^(script|style|svg|title|template)$/.test(tag)
 const voidTags = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 const isFigure = (attributes: string) => /\sdata-figure="(published|target|simulated)"/.test(attributes)
 
-/** A percentage, a multiplier or a time of the case: 50%, 2X, 1.5×, +03:26. */
-const claim = /\d(?:\s?%|[x×](?![\p{L}\d]))|\+\d{1,3}:\d\d/iu
+/** A percentage, a multiplier, minutes or a time of the case: 50%, 2X, 1.5×, 6 min, +03:26. */
+const claim = /\d(?:\s?%|[x×](?![\p{L}\d])|\s?(?:min|मिनट|నిమి))|\+\d{1,3}:\d\d/iu
 
 /** Text with a figure outside any block with `data-figure`. */
 export function claimsWithoutKind(html: string): string[] {
@@ -20,8 +19,7 @@ export function claimsWithoutKind(html: string): string[] {
     if (slash) {
       const last = open.findLastIndex((element) => element.tag === tag)
       if (last >= 0) open.splice(last)
-    } else if (!voidTags.test(tag))
-      open.push({ tag, passes: isSilent(tag, attributes) || isFigure(attributes) })
+    } else if (!voidTags.test(tag)) open.push({ tag, passes: isSilent(tag) || isFigure(attributes) })
     if (claim.test(text) && !open.some(({ passes }) => passes)) found.push(text.trim())
   }
   return found

@@ -6,18 +6,21 @@ import { Coverage } from '../../scenes/coverage/coverage.tsx'
 import { Documents } from '../../scenes/documents/documents.tsx'
 import { VitalsMonitor } from '../../scenes/vitals-monitor/vitals-monitor.tsx'
 import { DemoCall } from '../../ui/demo-call.tsx'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './landings.module.css'
 
 interface LandingsProps extends Illustrated<Content['home']['landings']> {
   call: Call
+  /** The kind of all numbers in the four pictures, and where their city is. */
+  kind: { mark: string; invented: string }
 }
 
 /** Four answers, two by two, each with its own instrument: a map, a trace, papers, a board. */
-export function Landings({ content, scenes, call }: LandingsProps) {
+export function Landings({ content, scenes, call, kind }: LandingsProps) {
   const { alt } = scenes
   return (
-    <div className={`section ${styles.landings}`}>
+    <div className={`section ${styles.landings}`} data-figure="simulated">
       <Landing name="access" content={content.access}>
         <Coverage content={scenes} title={alt.coverage} />
       </Landing>
@@ -31,6 +34,9 @@ export function Landings({ content, scenes, call }: LandingsProps) {
         <ArrivalsBoard content={scenes} title={alt.arrivalsBoard} />
       </Landing>
       <div className={styles.call}>
+        <p className={`small ${styles.kind}`}>
+          <KindMark kind="simulated" mark={kind.mark} /> {kind.invented}
+        </p>
         <DemoCall {...call} />
       </div>
     </div>

@@ -1,21 +1,32 @@
 import type { Content } from '../../../content/languages.ts'
-import { FigureBasis } from '../../ui/figure-kind.tsx'
+import { FigureBasis, KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './patient-impact.module.css'
 
+interface PatientImpactProps extends Framing<Content['impact']['patients']> {
+  /** The kind of the numbers in the picture. */
+  mark: string
+}
+
 export function PatientImpact({
   content: { eyebrow, title, lead, figures },
+  mark,
   children,
-}: Framing<Content['impact']['patients']>) {
+}: PatientImpactProps) {
   return (
     <section className="section wrap stack split" aria-labelledby="patients">
       <div className={`stack ${styles.intro}`}>
         <p className={'label accent'}>{eyebrow}</p>
         <Heading id="patients">{title}</Heading>
         <p className="lead mute">{lead}</p>
-        <div className={styles.picture}>{children}</div>
+        <div className={styles.picture} data-figure="simulated">
+          {children}
+          <p className={`small ${styles.kind}`}>
+            <KindMark kind="simulated" mark={mark} />
+          </p>
+        </div>
       </div>
       <ul className={`ledger ${styles.figures}`}>
         {figures.map((figure) => (

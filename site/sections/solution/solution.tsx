@@ -1,5 +1,6 @@
 import type { Content } from '../../../content/languages.ts'
 import { Preparedness } from '../../scenes/preparedness/preparedness.tsx'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './solution.module.css'
 
@@ -12,8 +13,11 @@ export function Solution({ content, scenes }: Illustrated<Content['home']['solut
         </h2>
         <p className={`title ${styles.statement}`}>{content.statement}</p>
         <p className="mute prose">{content.text}</p>
-        <div className={`on-screen ${styles.scene}`}>
+        <div className={`on-screen ${styles.scene}`} data-figure="simulated">
           <Preparedness content={scenes} title={scenes.alt.preparedness} />
+          <p className={`small ${styles.kind}`}>
+            <KindMark kind="simulated" mark={content.mark} />
+          </p>
         </div>
       </div>
     </section>
