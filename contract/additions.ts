@@ -6,8 +6,8 @@ export const callTimes = ['morning', 'afternoon', 'evening', 'any'] as const
 export type CallTime = (typeof callTimes)[number]
 
 /**
- * What a visitor may add to a form beside its fields: to a demo request, by a checkbox, the calculator's estimate and the case
- * they ran, each as in its link; to a call-back, a time to call. None of them accepts free text.
+ * What a visitor may add to a form beside its fields: to a demo request, by a checkbox, the calculator's estimate and
+ * the case they ran, each encoded as in its link; to a call-back, a time to call. None of them accepts free text.
  */
 export const additionSchemas = {
   estimate: v.pipe(

@@ -13,7 +13,7 @@ function csvCell(cell: CsvCell): string {
   return /[",\r\n\t;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A plus with digits and spaces is no formula, so phone numbers stay unchanged. */
+/** A plus sign with digits and spaces is not a formula, so phone numbers stay unchanged. */
 const plainNumber = /^\+\d[\d ]*$/
 
 /**

@@ -32,7 +32,10 @@ export const deskPaths = {
   requests: '/api/requests',
 } as const
 
-/** In ascending order, each including the one before. `read` sees leads and figures, `answer` works on leads, `admin` does the rest. */
+/**
+ * In ascending order, each including the previous one. `read` sees leads and figures, `answer` works on leads, `admin`
+ * may do everything.
+ */
 export const deskRoles = ['read', 'answer', 'admin'] as const
 export type DeskRole = (typeof deskRoles)[number]
 
@@ -77,21 +80,24 @@ export interface DeskSession {
   person: string
   expiresAt: string
   timeZone: string
-  /** Empty if the operator gave none. */
+  /** Empty if none is configured. */
   name: string
   role: DeskRole
-  /** How leads name this person as their owner; null for the user of a machine, who has no address. */
+  /** The canonical address that leads store as owner; null for the user of a machine, who has no address. */
   owner: string | null
-  /** Names by address, as leads, history and access record have it. */
+  /** Names by address, in the spellings that leads, history and access record use. */
   names: Record<string, string>
-  /** Sent once, when a session begins that needs more than its cookie; the desk sends it with every call. */
+  /**
+   * Sent once, when a session begins on plain http, where the cookie alone is not sufficient; the desk sends it with
+   * every call.
+   */
   key?: string
 }
 
 /** The header with the session's key; where a browser cannot send headers it is `?key=`. */
 export const deskKeyHeader = 'x-desk-key'
 
-/** A lead as other programs get it, with the fields of its form, and what an inbox adds. */
+/** A lead as other programs receive it, with the fields of its form and what an inbox adds. */
 export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   id: string
   collection: Collection
@@ -119,7 +125,7 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   callTime?: CallTime
   /** Why it is held as spam. */
   spamReason: string | null
-  /** Grows with every change; an edit names the version that it was made on. */
+  /** Incremented by every change; an edit names the version that it was made on. */
   version: number
   /** The short one, such as 7K2M-Q4XD. */
   reference: string
@@ -130,7 +136,9 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   notes: number
   /** Other leads with the same address, at most 99; very recent ones may be missing. */
   others: number
-  /** When one working hour has passed since the lead came; null once somebody has worked on it, and while it is held. */
+  /**
+   * When one working hour has passed since the lead arrived; null once somebody has worked on it, and while it is held.
+   */
   lateAt: string | null
 }
 
@@ -171,11 +179,11 @@ export interface DeskLeads extends DeskRows {
   unread: number
   /** More leads match a search than were counted: only the newest are listed. */
   more: boolean
-  /** The number of leads in each tab, whatever is listed. */
+  /** The number of leads in each tab, independent of the filter. */
   tabs: Record<DeskTab, number>
 }
 
-/** The body of status 409: the lead has changed since, and this is its current state. */
+/** The body of status 409: somebody else changed the lead; this is its current state. */
 export interface DeskConflict extends ErrorReply {
   lead: DeskLead
 }
@@ -186,8 +194,8 @@ export interface DeskReplayed {
 }
 
 /**
- * `field` is a field of the form, 'status', 'owner', 'dueOn' or 'spam'; or the kind of the text in `to`: 'note', 'sent' for a mail
- * that somebody sent with their own mail program, 'notSent' for undoing that.
+ * `field` is a field of the form, 'status', 'owner', 'dueOn' or 'spam'; or the kind of the text in `to`: 'note', 'sent'
+ * for a mail that somebody sent with their own mail program, 'notSent' for its retraction.
  */
 export interface DeskChange {
   timestamp: string
@@ -201,7 +209,7 @@ interface Delivery {
   id: string
   state: 'queued' | 'sent' | 'failed'
   attempts: number
-  /** In words for people. */
+  /** For people, not for programs. */
   lastError: string | null
   createdAt: string
   sentAt: string | null
@@ -286,7 +294,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestOutcomes = ['done', 'refused', 'withdrawn'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** A person's request to the company. Only the lead says who that is, and an erasure removes it. */
+/** A person's request to the company. Only its lead identifies the person, and an erasure removes the lead. */
 export interface DeskRequest {
   id: string
   reference: string
@@ -314,12 +322,12 @@ export interface DeskBacklog {
   /** The age of the oldest waiting delivery; null if none waits. */
   oldestMinutes: number | null
   failed: number
-  /** In words for people, newest first. */
+  /** For people, newest first. */
   lastErrors: { at: string; what: string }[]
 }
 
 export interface DeskHealth {
-  /** `sample` is content that is to be replaced, which is no fault. */
+  /** `sample` is content to be replaced before going live; it is not an error. */
   findings: { level: 'ok' | 'warn' | 'bad' | 'sample'; what: string; remedy?: string }[]
   mail: DeskBacklog
   handOver: DeskBacklog
@@ -348,13 +356,13 @@ export interface DeskEvents {
   gone: { id: string }
   mail: { leadId: string }
   handOver: { leadId: string }
-  /** The names of the others who have this lead open; empty if nobody has. */
+  /** The names of the others who have this lead open; empty if there are none. */
   presence: { leadId: string; people: string[] }
   /** The role of this person, or somebody's name, has changed. */
   session: DeskSession
   /** A heartbeat every 20 s, so that the desk detects a dead connection. */
   'still-here': Record<string, never>
-  /** The session has ended, and with it the stream. */
+  /** The session has ended, and this stream ends with it. */
   'signed-out': Record<string, never>
 }
 
@@ -447,15 +455,15 @@ export const deskErasureSchema = v.object({ alone: v.optional(v.literal('1')) })
 export const deskSpamSchema = v.object({ changes: several(v.object({ id, version })), spam: v.boolean() })
 
 /**
- * A mail that somebody sent with their own mail program. It is recorded whatever the lead's version; the desk generates the
- * id, so that one press is recorded once.
+ * A mail that somebody sent with their own mail program. Recorded whatever the lead's version. The desk generates the
+ * id, so that a retry is recorded once.
  */
 export const deskSentSchema = v.object({
   id,
   subject: v.pipe(v.string(), v.trim(), v.maxLength(longestSubject)),
   text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestMail)),
 })
-/** Undoes the mark with this id. */
+/** Retracts the record with this id. */
 export const deskNotSentSchema = v.object({ id })
 
 /** How a person who was entered by hand learned of the privacy notice. */
@@ -472,11 +480,11 @@ export const deskNewLeadSchema = v.object({
 })
 export type NewDeskLead = Omit<v.InferOutput<typeof deskNewLeadSchema>, 'key'>
 
-/** Everything but a note needs the version it was made on; a note is always stored. */
+/** Every edit except a note needs the version it was made on; a note is always stored. */
 export const deskEditSchema = v.pipe(
   v.object({
     version: v.optional(version),
-    /** Generated by the desk, so that a note sent twice is stored once. */
+    /** Generated by the desk, so that a note that is sent twice is stored once. */
     note: v.optional(
       v.object({ id, text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestNote)) }),
     ),

@@ -27,7 +27,7 @@ const collect = (choose: (name: AssumptionName, index: number) => number) =>
 
 export const example = collect((name) => ranges[name].example)
 
-/** The calls that stay cannot exceed all calls. */
+/** `callsThatStay` cannot exceed `callsPerCase`. */
 export const rangeWithin = (name: AssumptionName, { callsPerCase }: Assumptions): Range =>
   name === 'callsThatStay' ? { ...ranges[name], max: callsPerCase } : ranges[name]
 
@@ -35,8 +35,8 @@ export const nearest = ({ min, max, step }: Range, value: number) =>
   Math.min(max, Math.max(min, Math.round(value / step) * step))
 
 /** Rounds and clamps each assumption to its range. */
-export const withinRanges = (wished: Assumptions): Assumptions =>
-  collect((name) => nearest(rangeWithin(name, wished), wished[name]))
+export const withinRanges = (requested: Assumptions): Assumptions =>
+  collect((name) => nearest(rangeWithin(name, requested), requested[name]))
 
 export type Estimate = ReturnType<typeof estimate>
 

@@ -1,6 +1,6 @@
 const owner = 'owner '
 
-/** The details of an entry of the access record, with the name of the owner that a list was filtered by. */
+/** The details of an access entry, with the name of the owner that a list was filtered by. */
 export const detailInWords = (detail: string | null, nameOf: (address: string) => string): string =>
   (detail ?? '')
     .split(', ')

@@ -25,7 +25,7 @@ export function readReference(typed: string): string | undefined {
 
 const referencesShown = 5
 
-/** For a line of the access record. */
+/** For the details of an access entry. */
 export const references = (ids: string[]): string => {
   const more = ids.length > referencesShown ? ` and ${ids.length - referencesShown} more` : ''
   return ids.slice(0, referencesShown).map(referenceOf).join(' ') + more

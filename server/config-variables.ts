@@ -22,7 +22,7 @@ const variable = <S extends Schema, Fallback extends [string?]>(
   fits: string,
   ...[fallback]: Fallback
 ) => ({ schema, fits, fallback: fallback as Fallback[0] })
-/** Never shown, not even when it is invalid. */
+/** Never printed, not even when it is invalid. */
 const secret = <S extends Schema>(schema: S, fits: string) => ({ schema, fits, secret: true }) as const
 
 const wholeNumber = (min: number, max: number) =>

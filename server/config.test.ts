@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { type VariableName, variables } from './config-variables.ts'
 
-/** For each variable what fits and what does not; a variable without examples fails the first test. */
+/** Valid and invalid values of each variable. A variable without examples fails the first test. */
 const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   PORT: { good: ['0', '80', '65535'], bad: ['65536', '-1', '3000.5', 'http', ' 3000', '0x50'] },
   HOST: { good: ['0.0.0.0', '::1', 'localhost'], bad: [] },

@@ -47,7 +47,7 @@ test.each([
   ['asha@x.example=', 'has the role ""'],
   ['asha@x.example=Admin', 'has the role "Admin"'],
   ['a@x.example=read, A@X.example=admin', '"A@X.example=admin" is a second entry for a@x.example'],
-  // Both would be one person in a session and two at a provider.
+  // Our sessions ignore case, a provider may not: these could be two accounts.
   ['"Asha <asha@x.example>', 'a quotation mark is not closed'],
   ['As\u202eha <asha@x.example>', 'invisible characters'],
   [`${'a'.repeat(81)} <asha@x.example>`, 'longer than 80'],

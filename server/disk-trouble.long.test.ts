@@ -31,7 +31,7 @@ test('a full disk is reported at start, and the store opens once there is space'
   try {
     writeFileSync(join(`/proc/${process.pid}/root`, dataDir, 'filler'), Buffer.alloc(16 * 2 ** 20))
   } catch {
-    // As full as it gets.
+    // The disk is completely full.
   }
   await expect.poll(() => readyOf(origin), { timeout: 120_000 }).toBe(503)
   expect(performance.now() - begun).toBeLessThan(120_000)

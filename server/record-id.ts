@@ -14,6 +14,6 @@ export function recordId(now: number): string {
   return uuidVersion7(now, sameTime.toString(16).padStart(3, '0') + randomDigits() + randomDigits())
 }
 
-/** A deterministic UUIDv8: the same words give the same id, so that retries and several servers write one record. */
+/** A deterministic UUIDv8: the same input gives the same id, so that retries and several servers write one record. */
 export const idFrom = (...words: string[]): string =>
   hash('sha256', JSON.stringify(words)).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')

@@ -79,7 +79,7 @@ async function keptKey(folder: string, name: string): Promise<string> {
   try {
     await writeThrough(draft, `${key}\n`, 'wx')
   } catch (error) {
-    // Valid until this server stops: without a disk, nothing that it signs outlives it anyway.
+    // Valid until this server stops: without a disk, nothing that it signs is stored longer anyway.
     unlessDiskTrouble(error)
     await rm(draft, { force: true }).catch(unlessDiskTrouble)
     return key

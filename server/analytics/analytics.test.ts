@@ -160,7 +160,7 @@ test('invalid JSON and oversized bodies are refused', async () => {
   expect((await post(`"${'x'.repeat(20_000)}"`)).statusCode).toBe(413)
 })
 
-// The last test checks that these were not forwarded, once everything that was has arrived.
+// The last test checks that these were not forwarded, after all other events have arrived.
 test.each([
   ['dnt', '1'],
   ['sec-gpc', '1'],

@@ -11,7 +11,7 @@ const families: [name: string, ...patterns: RegExp[]][] = [
   ['Safari', /\bVersion\/\d/, /\bSafari\//],
 ]
 
-/** Browsers need half of this. The rest is ignored, so that a long header costs nothing. */
+/** Twice the length of a browser's header. The rest is ignored, so parsing time is bounded. */
 const longestAgent = 512
 
 /** The bounded User-Agent of a request. All other code must read it here. */

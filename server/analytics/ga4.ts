@@ -38,7 +38,7 @@ export function createGa4Forwarder(config: NonNullable<Config['ga4']>, log: Fast
   }
 
   return {
-    /** Sends in the background. Drops events on failure or overload; our own figures have them. */
+    /** Sends in the background. Drops events on failure or overload; they are in our own figures anyway. */
     forward({ userId, events }: CollectBody) {
       const named = events.filter(({ name }) => name !== otherName)
       if (named.length === 0) return
@@ -54,7 +54,7 @@ export function createGa4Forwarder(config: NonNullable<Config['ga4']>, log: Fast
   }
 }
 
-/** Removes the referrer, which may be the name of somebody's machine; our own figures keep public names only. */
+/** Removes the referrer, because it may contain the host name of somebody's machine. */
 function withoutReferrer({ name, params }: CollectBody['events'][number]) {
   return { name, params: { ...params, referrer: undefined } }
 }

@@ -53,7 +53,7 @@ function goalTallies(name: string, page: string): Tally[] {
 /** Ignores the language prefix. */
 const isOn = (pages: string[], page: string) => pages.includes(page.replace(/^\/[a-z]{2}(?=\/|$)/, '') || '/')
 
-/** A robot's page view counts for its name only. */
+/** A robot's page view only increments the robot's counter. */
 export const robotEvent = (
   name: string,
   { timestamp, day }: Pick<Circumstances, 'timestamp' | 'day'>,

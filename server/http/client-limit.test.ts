@@ -89,7 +89,7 @@ describe('a client', () => {
   test('that was idle keeps a share that the others cannot use up', () => {
     const limit = createClientLimit({ perMinute: 30, atOnce: 30, allClientsFactor: 100 })
     const others = Array.from({ length: 120 }, (_, at) => Array<string>(30).fill(`10.0.0.${at}`)).flat()
-    // Each of them was new once.
+    // Each of them was a new network once.
     expect(letIn(limit, others)).toBeLessThan(3000 - 600)
     expect(letIn(limit, ['203.0.113.7', '2001:db8:1:1::1'])).toBe(2)
     expect(letIn(limit, ['203.0.113.7'])).toBe(0)

@@ -22,7 +22,7 @@ async function askForPage(): Promise<Socket> {
 }
 
 test('a shutdown waits for a page that is being compressed', async () => {
-  // Disables the idle timeout: a connection that the stop does not close would now stay open forever.
+  // Disables the idle timeout: a connection that the stop does not close would stay open forever.
   server.app.server.keepAliveTimeout = 0
   const socket = await askForPage()
   const closed = server.app.close()

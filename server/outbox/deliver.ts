@@ -62,7 +62,7 @@ export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, write
     log.info(entry, `${what} sent`)
     return
   }
-  // It may quote the other side. PostgreSQL cannot store a NUL, and the outcome would be lost.
+  // The message may quote the other side. PostgreSQL cannot store a NUL, and the outcome would be lost.
   const reason = `${failure.code}: ${failure.message}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300)
   const failedAt = now()
   const retryAt = failure.permanent ? undefined : nextAttemptAt(item.attempts, failedAt, parts.random)

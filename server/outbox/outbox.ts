@@ -9,7 +9,7 @@ export interface OutboxParts extends DeliveryParts {
   /** Longer than any send, so that a delivery is claimed again only if its server died, and then soon. */
   leaseMs: number
   concurrency: number
-  /** Pause after each full batch while more is queued: visitors come before mails. */
+  /** Pause after each full batch while more is queued, because visitors' requests have priority. */
   restMs: number
 }
 
@@ -67,7 +67,7 @@ export function createOutbox(parts: OutboxParts) {
     wake()
   }
 
-  /** By the monotonic clock, which never jumps. */
+  /** Uses the monotonic clock, which clock changes do not affect. */
   async function endOverlongWaits(): Promise<void> {
     if (performance.now() - waitsCheckedAt < longestSleepMs) return
     waitsCheckedAt = performance.now()

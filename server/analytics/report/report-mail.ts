@@ -5,7 +5,7 @@ import { type Cell, headingWords, type ReportTable, reportTables } from '../../.
 import { counted, dayWords } from '../../../contract/report-words.ts'
 import { fillIn } from '../../mail/fill-in.ts'
 
-/** The tables in the mail; the desk shows all. */
+/** The tables included in the mail; the desk shows the others too. */
 const mailed = ['In all', 'Leads', 'Sources', 'Campaigns', 'Languages', 'Goals', 'Pages', 'Forms']
 const mostRows = 6
 const mail = facts.staff.report
