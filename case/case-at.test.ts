@@ -28,7 +28,7 @@ test('all screens agree at every second, and elapsed plus remaining time equals 
         ...(moment.travel ? [moment.travel] : []),
         ...moment.board,
       ]) {
-        // Before it leaves, the board counts what is left of the scene as well.
+        // Before it leaves, its board row includes the remaining time at the scene.
         expect(passedSeconds + leftSeconds).toBeGreaterThanOrEqual(seconds)
         if (passedSeconds > 0) expect(passedSeconds + leftSeconds).toBe(seconds)
         expect(passedMetres + leftMetres).toBe(metres)

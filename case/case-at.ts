@@ -18,8 +18,9 @@ export const phoneEndsAt = ({ careAt, drive }: Run['phone']) => careAt ?? drive.
 export const bothEndAt = (run: Run) => Math.max(run.endsAt, phoneEndsAt(run.phone))
 
 /**
- * The state of every screen at one second, until care has begun on both sides; what is not known yet is undefined or empty.
- * Times named `clock` are seconds after midnight, `second` and `passed` count from the call, the first hour from the onset.
+ * The state of every screen at one second, until care has begun on both sides; unknown values are undefined or empty.
+ * Times named `clock` are seconds after midnight, `second` and `passed` count from the call, the first hour from the
+ * onset.
  */
 export function caseAt(run: Run, t: number) {
   const second = Math.max(0, Math.min(bothEndAt(run), Math.floor(t)))
@@ -48,7 +49,7 @@ export function caseAt(run: Run, t: number) {
     /** Shown on the crew's phone once measured, on the hospital's screens once the alert is opened there. */
     vitals: second >= scene.assessedAt ? shownVitals(run, second, leadOff) : undefined,
     doctorSees: second >= vitalsLiveAt(run) ? shownVitals(run, second, leadOff) : undefined,
-    /** An electrode has come off: there is no heart trace and no rate. */
+    /** An electrode is detached, so there is no heart trace and no rate. */
     leadOff,
     crewStep: run.steps.find(({ startsAt, endsAt }) => startsAt <= second && second < endsAt)?.step.does,
     treatments: treatmentsOf(run)
@@ -66,7 +67,7 @@ export function caseAt(run: Run, t: number) {
 
 export type ShownVitals = NonNullable<Moment['vitals']>
 
-/** Without an electrode a monitor shows no rate rather than the last one. */
+/** Without an electrode a monitor shows no rate instead of the last one. */
 function shownVitals(run: Run, second: number, leadOff: boolean) {
   const { heartRate, ...others } = vitalsAt(run, second)
   return { ...others, heartRate: leadOff ? undefined : heartRate }

@@ -1,15 +1,15 @@
 import type { Spot } from './city/city.ts'
 import type { Emergency } from './keys.ts'
 
-/** Everything a case depends on: the same input in the same city is the same case, to the second. */
+/** The complete input of a case: the same input in the same city gives the same case, to the second. */
 export interface CaseInput {
   emergency: Emergency
   spot: Spot
-  /** The clock when somebody calls, in whole seconds after midnight. */
+  /** The time of the call, in whole seconds after midnight. */
   startsAt: number
   /** Closed segments. */
   closedRoads: readonly number[]
-  /** Indexes of hospitals that have no bed left. */
+  /** Indexes of hospitals without a free bed. */
   fullHospitals: readonly number[]
   /** Indexes of hospitals where the care this case needs is in use for the next 90 minutes. */
   busyHospitals: readonly number[]
@@ -28,7 +28,7 @@ export interface PhoneAssumptions {
   /** From the first ring to a yes or a no. */
   minutesPerCall: number
   noAnswerShare: number
-  /** Off: the telephone crew knows the ranked hospital as soon as the other. */
+  /** Off: the telephone crew knows the ranked hospital as early as the other crew. */
   finding: boolean
   /** Share of cases in which the call transfers the measurements: an ECG by messenger, values read out. */
   dataShare: number

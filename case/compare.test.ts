@@ -41,9 +41,9 @@ describe.each(emergencies)('%s', (emergency) => {
   })
 })
 
-/** Told ahead with everything or not told at all, and nothing else: minutes that the sources name for that. */
+/** Published minutes saved by full advance notification compared with none; the test simulates only this difference. */
 const published = {
-  // Door to balloon 26 minutes shorter, 19 to 33; 13 in Busan. /impact says that ours is less than 26.
+  // Door to balloon 26 minutes shorter (19 to 33); 13 in Busan. /impact states that ours is less than 26.
   heartAttack: { least: 13, most: 25 },
   // The needle 2 to 5 minutes sooner.
   stroke: { least: 2, most: 5 },
@@ -60,12 +60,12 @@ test.each(Object.entries(published))(
   },
 )
 
-/** What a call cannot say: only an ECG has to be seen, and papers have to be read. */
+/** Most minutes that transferred data may save beyond a call: only an ECG has to be seen, and papers have to be read. */
 const byDataAlone: Record<Emergency, number> = {
   heartAttack: published.heartAttack.most,
   // CT 5 to 6 minutes sooner where the patient was registered before arrival.
   stroke: 6,
-  // No study, or a study of being told at all, which a call does as well.
+  // No study, or a study of notification as such, which a call does as well.
   roadTrauma: 0,
   burns: 0,
   childbirth: 0,

@@ -7,7 +7,10 @@ import { chosenIn, orderHospitals } from './ranking.ts'
 import { notifiedByAlert, sceneOf } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
 
-/** One of many cases with its ranking. The ranking is kept, so that other assumptions about the telephone need only the telephone side again. */
+/**
+ * One of many cases with its ranking. The ranking is kept, so that changed assumptions about the telephone recompute
+ * only the telephone side.
+ */
 export type RankedCase = ReturnType<typeof rankedCase>
 
 export const comparedCases = 200
@@ -43,7 +46,7 @@ export function rankedCase(city: City, emergency: Emergency, number: number) {
   }
 }
 
-/** By how many seconds care can begin sooner than by telephone; negative where the telephone is quicker. */
+/** By how many seconds care can begin sooner than by telephone; negative where the telephone is faster. */
 export function soonerBy(city: City, { input, ranking, careAt }: RankedCase, assumptions: PhoneAssumptions) {
   const phone = planPhoneRun(city, input, ranking, assumptions)
   return phone?.careAt === undefined || careAt === undefined ? undefined : phone.careAt - careAt
@@ -59,7 +62,7 @@ export function doorToCare(cases: readonly RankedCase[]) {
   return { notified: mean('careAt'), unnotified: mean('unnotifiedCareAt') }
 }
 
-/** Rounded to minutes as every page shows it. */
+/** Rounded to minutes, as all pages show it. */
 export const minutesSaved = ({ notified, unnotified }: ReturnType<typeof doorToCare>) =>
   Math.round(unnotified - notified)
 

@@ -58,7 +58,10 @@ function secondsOf(input: CaseInput, hospital: number, line: Preparation, index:
   )
 }
 
-/** When doctor and board may report that everything is ready. The lift does not count, because it is held at the last minute; with a transfer the hospital is never ready. */
+/**
+ * When doctor and board may report that everything is ready. The lift does not count, because it is held at the last
+ * minute; with a transfer the hospital is never ready.
+ */
 export const preparedAt = (tasks: readonly PlannedTask[]) =>
   tasks.some(({ task }) => task === 'transferArranged')
     ? Infinity

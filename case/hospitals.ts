@@ -12,7 +12,7 @@ interface HospitalPlan {
   care: readonly Care[]
   /** Care whose team is in the hospital at night; every other team comes from home. */
   inHouse?: readonly Care[]
-  /** Fixed times at which care is in use, in seconds after midnight, in addition to the random ones. */
+  /** Fixed times at which care is occupied, in seconds after midnight, in addition to the random ones. */
   booked?: readonly { care: Care; from: number; until: number }[]
   /** No free bed between these hours. */
   fullHours?: readonly [from: number, until: number]
@@ -20,7 +20,7 @@ interface HospitalPlan {
 
 const clock = (hours: number, minutes: number) => hours * 3600 + minutes * 60
 
-/** All fictional. */
+/** All hospitals are fictional. */
 export const hospitals = [
   {
     id: 'cityHeart',
@@ -189,7 +189,7 @@ const nightEnds = 8 * 3600
 /** Capacity for more than one patient. */
 const sharedCare: readonly Care[] = ['bloodBank', 'newbornUnit', 'respiratoryTeam']
 
-/** Until when this care is in use at a given second of the day; that second itself when it is free. */
+/** Until when this care is occupied, asked at a second of the day; that second itself when it is free. */
 export function busyUntil(index: number, care: Care, second: number): number {
   const booked = hospitalPlan(index).booked?.find(
     (booking) => booking.care === care && booking.from <= second && second < booking.until,

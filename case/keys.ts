@@ -19,7 +19,7 @@ export const careKinds = [
 ] as const
 export type Care = (typeof careKinds)[number]
 
-/** From the call to the beginning of care; `calling` is only ever a phase of the crew that telephones. */
+/** From the call to the beginning of care; only the telephone crew has the phase `calling`. */
 export type Phase =
   | 'call'
   | 'assessment'
@@ -56,7 +56,7 @@ export type Reason =
   | { key: 'noRoad' }
 export type ReasonKey = Reason['key']
 
-/** What a crew does, measures or gives. */
+/** The crew's actions, measurements and treatments. */
 export type CrewAct =
   | 'monitorOn'
   | 'ecg12Lead'
@@ -87,7 +87,7 @@ export type CrewAct =
   | 'loaded'
   | 'recheck'
 
-/** A figure the crew finds and reports, beside the vitals. */
+/** A figure that the crew finds and reports, in addition to the vitals. */
 export type Finding = 'glucose' | 'burned' | 'weeks'
 
 export type Person =
@@ -137,7 +137,7 @@ export type Task =
 /** Five messages in each emergency; the content has their text for each emergency. */
 export type MessageKind = 'report' | 'seen' | 'order' | 'given' | 'ready'
 
-/** Said in place of `seen` and `ready` where the care is in use, or is not there, or has no bed yet. */
+/** Replaces `seen` and `ready` where the care is occupied, missing, or has no free bed yet. */
 export type Answer = 'seenInUse' | 'seenTransfer' | 'seenWithoutBed' | 'atDoor'
 
 export type Document = 'caseSheet' | 'ecg12Lead' | 'consent' | 'vitalsRecord'

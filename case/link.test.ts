@@ -58,11 +58,11 @@ test.each([
   'b01kpzzzz2xkpz0000',
   'b01kp065e2xkpz00001',
   'bzzzzzzzzzzzzzzzzz',
-  // Roads twice or out of order: another spelling of a case that has one already.
+  // Duplicate or unordered roads: a second spelling of a case.
   'b01kp065e2xkpz00000909',
   'b01kp065e2xkpz00000905',
   'a01kp065e2xkpz00000905',
-  // A telephone beyond its sliders, or as usual: written without it.
+  // Telephone assumptions out of range, or equal to the defaults, which the encoder omits.
   'b01kp065e2xkpz0000.93463',
   'b01kp065e2xkpz0000.46463',
   'b01kp065e2xkpz0000.434',

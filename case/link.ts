@@ -11,7 +11,10 @@ import { usualAssumptions } from './telephone.ts'
 const version = 'b'
 const olderVersion = 'a'
 const base = 36
-/** Letters for emergency, seed, start, segment, place along it, choice, full and busy hospitals; then two for each closed road. */
+/**
+ * One letter each for emergency, seed, start, segment, place along it, choice, full and busy hospitals; then two for
+ * each closed road.
+ */
 const widths = [1, 3, 4, 2, 2, 1, 2, 2]
 const closedWidth = 2
 const noChoice = base - 1
@@ -24,7 +27,7 @@ export const isOlderLink = (text: string) => text.startsWith(olderVersion)
 
 const write = (value: number, width: number) => value.toString(base).padStart(width, '0')
 
-/** A case in a few letters, for the part of an address after the hash. */
+/** Encodes a case in a few letters, for the hash of a URL. */
 export function encodeCase(input: CaseInput): string {
   const numbers = [
     emergencies.indexOf(input.emergency),

@@ -10,7 +10,7 @@ export interface PlannedMessage {
   kind: MessageKind | Answer
   from: 'paramedic' | 'doctor'
   at: number
-  /** Values for the messages that contain them. */
+  /** Values of the placeholders in the messages. */
   care?: Care | undefined
   until?: number
 }
@@ -50,7 +50,7 @@ export function planMessages(
       ? { kind: 'ready', from: 'doctor', at: readyAt + saidSeconds }
       : { kind: 'atDoor', from: 'doctor', at: arrivesAt - saidSeconds },
   ]
-  // A team may be ready before the crew has given everything.
+  // A team may be ready before the crew has given all treatments.
   return messages.sort((a, b) => a.at - b.at)
 
   function seenBy(): Pick<PlannedMessage, 'kind' | 'care' | 'until'> {

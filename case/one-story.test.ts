@@ -11,7 +11,7 @@ import { protocols } from './protocols/protocols.ts'
 import { rankHospitals } from './ranking.ts'
 import { sampleCase } from './sample-case.ts'
 
-/** The case of all pictures, then every emergency at every hospital, at hours when other things are in use. */
+/** The case of all pictures, then every emergency at every hospital, at hours when other care is occupied. */
 const inputs: CaseInput[] = [
   sampleCase,
   ...emergencies.flatMap((emergency, at) =>
@@ -30,7 +30,7 @@ const runs = inputs.flatMap((input) => planCase(sampleCity, input) ?? [])
 const walk = (run: Run, check: (moment: ReturnType<typeof caseAt>) => void) => {
   for (let second = 0; second <= run.endsAt; second++) check(caseAt(run, second))
 }
-/** What the words of each order ask for. */
+/** The treatments that the doctor's order names. */
 const ordered: Record<Emergency, readonly CrewAct[]> = {
   heartAttack: ['painRelief'],
   stroke: [],
@@ -40,7 +40,7 @@ const ordered: Record<Emergency, readonly CrewAct[]> = {
   breathing: ['hydrocortisone'],
 }
 
-/** What is untrue is collected and told once, with the second at which it was first seen. */
+/** Each contradiction is reported once, with the second at which it first occurs. */
 function untrueIn(
   run: Run,
   claimsOf: (moment: ReturnType<typeof caseAt>) => [claim: string, true: boolean][],

@@ -22,7 +22,7 @@ import { planPhoneRun } from './telephone.ts'
 /** The complete schedule of a case. `caseAt()` reads one moment of it. */
 export type Run = NonNullable<ReturnType<typeof planCase>>
 
-/** The stretcher is handed over and the papers are received. */
+/** The stretcher and the papers are handed over. */
 const receivedSeconds = 90
 /** If care takes a transfer, the case ends this long after the arrival. */
 const transferSeconds = 300
@@ -90,7 +90,7 @@ const boardTimes = (tasks: readonly PlannedTask[], arrivesAt: number) => ({
 
 function planAlert(input: CaseInput, hospital: number, sentAt: number) {
   const { doctor, prepares } = protocols[input.emergency]
-  // Everyone who begins with the alert. What waits until shortly before the door is passed on inside the hospital.
+  // Everyone who starts when the alert arrives. Tasks shortly before the arrival are passed on inside the hospital.
   const audience = new Set<Person>(prepares.filter(({ beforeDoor }) => !beforeDoor).map(({ who }) => who))
   const seen = [...audience]
     .map((who) => ({
@@ -114,7 +114,7 @@ function documentsOf(steps: readonly DoneStep[], assessedAt: number, arrivesAt: 
   return documents
 }
 
-/** In two of five cases an electrode comes off while the patient is lifted, and is put back in the ambulance. */
+/** In two of five cases an electrode comes off while the patient is lifted, and is reattached in the ambulance. */
 function leadOffOf({ seed }: CaseInput, steps: readonly DoneStep[]) {
   const loaded = steps.find(({ step }) => step.does === 'loaded')
   if (!loaded || chanceOf(seed, 9) >= 0.4) return undefined

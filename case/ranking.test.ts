@@ -18,7 +18,7 @@ const standing = (input: CaseInput, hospital: number) => {
   if (!found) throw new Error('every hospital is in the list')
   return found
 }
-/** With a bed, and no later after arrival than a hospital would say yes to on the telephone. */
+/** With a bed, and a wait after arrival no longer than a hospital would accept on the telephone. */
 const someBeginsSoon = (list: RankedHospital[]) =>
   list.some(({ fits, waitSeconds }) => fits && waitSeconds <= acceptedWaitMinutes * 60)
 const anyHospital = fc.nat(hospitals.length - 1)
@@ -98,7 +98,7 @@ test('minutes in a reason equal the difference of the minutes shown', () => {
 test('where no hospital is suitable, waiting time still counts', () => {
   const full = { ...sampleCase, fullHospitals: hospitals.map((_, hospital) => hospital) }
   const names = (input: CaseInput) => orderOf(input).map((hospital) => hospitals[hospital]?.id)
-  // Lakeside is nearer, its cath lab in use until 03:10.
+  // Lakeside is nearer, but its cath lab is occupied until 03:10.
   expect(names(full)[0]).toBe('cityHeart')
   expect(names({ ...full, busyHospitals: [0] })[0]).toBe('southFields')
 })

@@ -27,7 +27,7 @@ export function orderHospitals(city: City, input: CaseInput) {
   const list = all
     .map((standing) => ({ ...standing, order: orderOf(standing, bedCounts) }))
     .sort((a, b) => a.order - b.order || a.travelSeconds - b.travelSeconds || a.hospital - b.hospital)
-  /** The search the times come from: routeTo() reads the way to any door out of it. */
+  /** The search behind the times: routeTo() reads the route to any hospital from it. */
   return { tree, list }
 }
 
@@ -59,12 +59,12 @@ export function rankHospitals(city: City, input: CaseInput) {
   }
 }
 
-/** Where the ambulance goes: the visitor's choice, else the first of the list. */
+/** The hospital of this case: the visitor's choice, otherwise the first of the list. */
 export const chosenIn = (input: CaseInput, { list }: Order) => input.choice ?? list[0]?.hospital ?? 0
 
 /**
- * If no hospital with a bed can begin care soon, a missing bed no longer disqualifies: a bed can be found while the team works,
- * a team cannot. The patient then goes where care begins first.
+ * If no hospital with a bed can begin care soon, a missing bed no longer disqualifies: a bed can become free while the
+ * team works, a missing team cannot appear. The patient then goes where care begins first.
  */
 function orderOf({ lacks, lacksHelp, beds, careSeconds }: Standing, bedCounts: boolean): number {
   const misfits = lacks.length + Number(bedCounts && beds === 0)

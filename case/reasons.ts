@@ -48,7 +48,7 @@ const teamReason = ({ teamSeconds }: Standing): Reason => ({
   minutes: minutesOf(teamSeconds),
 })
 
-/** Seconds of the same way without closed roads, and without closed roads and traffic. */
+/** Seconds of the same route without closed roads, and without closed roads and traffic. */
 export interface FreeRoads {
   open: number
   empty: number

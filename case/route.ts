@@ -1,10 +1,12 @@
 import { type City, lengthsAlong, pointAlong } from './city/city.ts'
 import { firstSteps, type RouteTree, unreachable } from './routing.ts'
 
-/** A way from the spot to a door, in pieces: piece `i` ends after `secondsAt[i]` seconds and `metresAt[i]` metres. */
+/**
+ * A route from the spot to a hospital, in pieces: piece `i` ends after `secondsAt[i]` seconds and `metresAt[i]` metres.
+ */
 export type Route = NonNullable<ReturnType<typeof routeTo>>
 
-/** The way to a junction, read backwards from the search; undefined where no road leads. */
+/** The route to a junction, traced back through the search; undefined where no road leads. */
 export function routeTo(tree: RouteTree, door: number) {
   const { city, spot, segmentSeconds, cameBy } = tree
   if (tree.seconds[door] === unreachable) return undefined
@@ -55,7 +57,7 @@ function createLine() {
   }
   return {
     metres: () => total,
-    /** The line to draw, x and y in turns, and how many metres each of its points is from the start. */
+    /** The line to draw, x and y in turns, and the distance of each of its points from the start in metres. */
     drawn: () => ({ points: new Float32Array(points), pointMetres: new Float32Array(pointMetres) }),
     /** From one share of the shape's length to another, backwards when the first is greater. */
     addPart(shape: Float32Array, fromShare: number, toShare: number) {

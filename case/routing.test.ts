@@ -15,7 +15,10 @@ interface Road {
   closed: boolean
 }
 
-/** A city of straight roads between points on a line: enough for the search, small enough to try every way. */
+/**
+ * A city of straight roads between points on a line: realistic enough for the search, small enough to enumerate every
+ * route.
+ */
 function smallCity(junctions: number, roads: Road[]): City {
   const touching = Array.from({ length: junctions }, (_, junction) =>
     roads.flatMap(({ from, to }, index) => (from === junction || to === junction ? [index] : [])),
@@ -38,7 +41,7 @@ function smallCity(junctions: number, roads: Road[]): City {
   }
 }
 
-/** The shortest time over every way that visits no junction twice. */
+/** The shortest time over all routes that visit no junction twice. */
 function tryEveryWay(roads: Road[], spot: Spot, target: number): number {
   const start = roads[spot.segment]
   if (!start) return unreachable

@@ -2,10 +2,10 @@ import type { City, Spot } from './city/city.ts'
 
 export const unreachable = 0xffffffff
 
-/** Seconds from the start to every junction, and by which segment each was reached. */
+/** Seconds from the start to every junction, and the segment by which each was reached. */
 export type RouteTree = ReturnType<typeof searchRoutes>
 
-/** The seconds from the spot to the two ends of its own segment, rounded up: no metre without a second. */
+/** The seconds from the spot to the two ends of its own segment, rounded up, so that no distance takes zero seconds. */
 export function firstSteps(city: City, spot: Spot, segmentSeconds: Uint16Array) {
   const whole = segmentSeconds[spot.segment] ?? 0
   const back = Math.ceil((whole * spot.along) / 1000)
@@ -20,7 +20,7 @@ export function firstSteps(city: City, spot: Spot, segmentSeconds: Uint16Array) 
 export function searchRoutes(city: City, spot: Spot, segmentSeconds: Uint16Array, closed: Uint8Array) {
   const count = city.x.length
   const seconds = new Uint32Array(count).fill(unreachable)
-  /** The segment that led here, plus one; none at the ends of the first segment. */
+  /** The index of the segment that led here, plus one; 0 at the ends of the first segment. */
   const cameBy = new Uint16Array(count)
   const waiting: number[] = []
   const { back, forth } = firstSteps(city, spot, segmentSeconds)

@@ -4,7 +4,7 @@ import type { CrewStep, Minutes } from './protocols/protocol.ts'
 import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
 
-/** What a crew does, from the second it begins to the second it is done. */
+/** A crew's action, from the second it begins to the second it is done. */
 export interface DoneStep {
   step: CrewStep
   startsAt: number
@@ -13,7 +13,7 @@ export interface DoneStep {
 
 export type Scene = ReturnType<typeof sceneOf>
 
-/** The crew reads the list as soon as it has entered what it sees. */
+/** The crew reads the list as soon as it has entered its findings. */
 const rankingSeconds = 20
 /** Choosing a hospital and sending the alert. */
 const choosingSeconds = 25

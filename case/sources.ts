@@ -1,6 +1,6 @@
 import type { Emergency } from './keys.ts'
 
-/** Where a line of a protocol comes from. A line without a source is marked `assumption`. */
+/** The source of a protocol line. A line without a source is marked `assumption`. */
 export interface Source {
   title: string
   published: string
@@ -149,7 +149,7 @@ export const sources = {
 export type SourceId = keyof typeof sources
 export type Basis = SourceId | 'assumption'
 
-/** What others measured and a case can be held against; none of it is a line of the protocol. */
+/** Published measurements that a case can be compared with; none of them is a protocol line. */
 export const measuredElsewhere: Record<Emergency, readonly SourceId[]> = {
   heartAttack: ['nakashima', 'busan', 'deto2x', 'stResolution', 'stLater', 'hanaki'],
   stroke: ['lin2012', 'taipei', 'strokeScene', 'hanaki'],

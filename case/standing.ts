@@ -32,7 +32,7 @@ export function standingOf(city: City, input: CaseInput, scene: Scene, hospital:
   )
   const reachable = travelSeconds !== unreachable
   const lacks = needs.filter((care) => !hasCare(hospital, care))
-  // What would happen if the alert went there.
+  // Assuming that the alert went there.
   const plan = planHospital(input, hospital, notifiedByAlert(scene), arrivesAt)
   const teamAt = plan.tasks.find(({ task }) => task === 'teamCalledIn')?.at ?? 0
   const isOnCall = comesFromHome(hospital, team, clockAt(input.startsAt, scene.alertedAt))
@@ -40,14 +40,14 @@ export function standingOf(city: City, input: CaseInput, scene: Scene, hospital:
   return {
     hospital,
     travelSeconds,
-    /** After arriving, until the care it came for is free. */
+    /** Waiting time after arrival until the needed care is free. */
     waitSeconds: Math.max(0, ...held.map(({ freeAt }) => freeAt - arrivesAt)),
-    /** After arriving, until a team that comes from home is there. */
+    /** Waiting time after arrival until a team that comes from home is there. */
     teamSeconds: reachable && isOnCall ? Math.max(0, teamAt - arrivesAt) : 0,
     /** A full hospital admits patients more slowly. */
     queueSeconds,
     beds,
-    /** The needed care it has, each with whether it is free on arrival; where no road leads it is in use as it is now. */
+    /** The needed care it has, each with whether it is free on arrival; without a road to it, as it is now. */
     offers: held.map(({ care, freeAt }) =>
       offerOf(input, care, freeAt, scene.rankedAt, reachable ? arrivesAt : scene.rankedAt),
     ),

@@ -56,10 +56,10 @@ const stepShares: [CallStep, number][] = [
 ]
 
 /**
- * The same case by telephone, as a crew that knows its district does it: it follows the same protocol and, while one of them
- * treats, the other asks hospitals that have the care, the nearest by road first, until one says yes. Then it leaves. The hospital
- * that accepted was notified by that call. Both sides share the same simulation state; the seed determines only who answers and
- * how long each call takes.
+ * The same case by telephone, with a crew that knows its district: it follows the same protocol and, while one of them
+ * treats, the other calls hospitals that have the care, the nearest by road first, until one accepts. Then it leaves.
+ * That call is also the notification. Both sides share the same simulation state; the seed determines only who answers
+ * and how long each call takes.
  */
 export function planPhoneRun(
   city: City,
@@ -144,7 +144,7 @@ interface Asked {
   number: number
   startsAt: number
   leavesAt: number
-  /** The drive there. */
+  /** The route to it. */
   seconds: number
 }
 

@@ -18,7 +18,7 @@ const sample = (read: (t: number) => number, from: number, seconds: number) =>
 
 test.each(emergencies)('%s: the trace has as many beats as the monitor counts', (emergency) => {
   const { run, traces } = runOf(emergency)
-  // Minute by minute for as long as a monitor is on: a rate that changes has to be that of the wave.
+  // For every minute that a monitor is on: the rate of the wave must equal the displayed rate.
   for (let from = run.assessedAt; from + 60 < run.endsAt; from += 60) {
     const millivolts = sample((t) => ecgAt(traces, t), from, 60)
     const peaks = millivolts.filter(

@@ -15,14 +15,14 @@ export function createTraces(course: Course, lastSecond: number) {
   const irregular = rhythm === 'atrialFibrillation' ? 0.42 : 0.03
   return {
     rhythm,
-    /** What is left of the ST elevation, 0 to 1. */
+    /** The remaining ST elevation, 0 to 1. */
     stShareAt: (t: number) => 1 + careChange(course, 'stPercent', t) / 100,
     beats: rowOf(
       lastSecond,
       (t) => (60 / vitalAt(course, 'heartRate', t)) * (1 + (random() - 0.5) * irregular),
     ),
     breaths: rowOf(lastSecond, (t) => (60 / vitalAt(course, 'breaths', t)) * (1 + (random() - 0.5) * 0.12)),
-    /** A laboured breath takes longer to leave. */
+    /** In laboured breathing the expiration takes longer. */
     labouredBreath: course.emergency === 'breathing',
   }
 }
@@ -33,7 +33,7 @@ function rowOf(lastSecond: number, lengthAt: (t: number) => number): Float32Arra
   return Float32Array.from(times)
 }
 
-/** The last entry before `t`, of those that have one after them. */
+/** The last entry before `t` that has a successor. */
 const indexAt = (times: Float32Array, t: number) => firstReaching(times, t, 1) - 1
 
 const bump = (seconds: number, width: number) => Math.exp(-(seconds * seconds) / (2 * width * width))
@@ -64,7 +64,7 @@ const complexAt = (seconds: number) =>
 
 const pulseDelaySeconds = 0.22
 
-/** The pulse at the finger, 0 to 1: a steep rise, a fall with the notch of the closing valve. */
+/** The pulse wave at the finger, 0 to 1: a steep rise, then a fall with the dicrotic notch. */
 export function plethAt({ beats }: Traces, t: number): number {
   const index = indexAt(beats, t - pulseDelaySeconds)
   const beat = beats[index] ?? 0

@@ -20,7 +20,7 @@ function treated(emergency: Emergency) {
   return { run, careAt: run.careAt }
 }
 
-/** Whole periods of each vital's own variation, so that the mean leaves only its course. */
+/** Whole periods of each vital's own variation, so that the mean removes it. */
 const periods: Vitals = { heartRate: 74, oxygen: 122, systolic: 166, diastolic: 142, breaths: 94 }
 function meanFrom(run: Run, vital: keyof Vitals, from: number): number {
   const seconds = periods[vital]

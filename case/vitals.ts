@@ -4,7 +4,7 @@ import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
 import type { DoneStep } from './scene.ts'
 
-/** What the vitals of a case follow from. */
+/** The input for the vitals of a case. */
 export interface Course {
   emergency: Emergency
   seed: number
@@ -12,7 +12,7 @@ export interface Course {
   assessedAt: number
   /** Everything the crew does, on the scene and on the road. */
   steps: readonly DoneStep[]
-  /** Until then the course is that of the crew's treatment; undefined if care takes a transfer. */
+  /** Until then the vitals follow the crew's treatment; undefined if care takes a transfer. */
   careAt: number | undefined
 }
 
@@ -26,15 +26,15 @@ const ranges: Record<Vital, { low: number; high: number; strays: number; waveSec
   diastolic: { low: 44, high: 118, strays: 1.5, waveSeconds: 71 },
   breaths: { low: 8, high: 42, strays: 0.6, waveSeconds: 47 },
 }
-/** After this time the course without treatment changes no more. */
+/** After this time the untreated course is constant. */
 const longestSeconds = 2400
 const cuffSeconds = 180
 
-/** Share of an effect that has come `seconds` after its cause. */
+/** Share of an effect after `seconds`. */
 const shareAfter = (seconds: number, minutes: number) =>
   seconds <= 0 ? 0 : 1 - Math.exp(-seconds / (60 * minutes))
 
-/** What care has changed so far: a vital, or the ST elevation in per cent. */
+/** The changes by care so far: of a vital, or of the ST elevation in per cent. */
 export function careChange(
   { emergency, careAt = Infinity }: Pick<Course, 'emergency' | 'careAt'>,
   what: keyof CareEffect['effect'],
@@ -64,7 +64,10 @@ export function vitalAt(course: Course, vital: Vital, t: number): number {
   return Math.max(low, Math.min(high, value))
 }
 
-/** The figures on the monitor. The cuff measures the pressure every three minutes and shows it until the next time. */
+/**
+ * The figures on the monitor. The cuff measures the pressure every three minutes; the last value stays until the next
+ * one.
+ */
 export function vitalsAt(course: Course, t: number): Vitals {
   const second = Math.floor(t)
   const cuff = second - ((second - course.assessedAt) % cuffSeconds)

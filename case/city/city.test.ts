@@ -16,7 +16,7 @@ test('every seed gives a complete city', () => {
       expect(city.oneWay.reduce((sum, oneWay) => sum + oneWay, 0)).toBeGreaterThan(40)
       expect(new Set(city.doors).size).toBe(hospitals.length)
       expect(Math.min(...city.metres)).toBeGreaterThan(20)
-      // A link writes a segment in two letters.
+      // A link encodes a segment in two letters.
       expect(city.metres.length).toBeLessThan(36 * 36)
     }),
     { numRuns: 25 },

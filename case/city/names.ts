@@ -1,4 +1,4 @@
-/** Every name is invented, from trees, trades and directions, so that none points to a real city. */
+/** Every name is invented, from trees, trades and directions, so that none refers to a real city. */
 export const ringNames = ['Ring Road', 'Fort Road'] as const
 
 /** One for each radial, in the order of the plan. */

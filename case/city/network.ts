@@ -90,7 +90,7 @@ function cutLine(line: RoadLine, cuts: { at: number; junction: number }[], junct
   })
 }
 
-/** A bend right beside a junction would draw a kink, since the junction itself has moved a little. */
+/** A bend next to a junction would draw a kink, because the junction itself has moved a little. */
 function withoutNear(points: number[], from: Junction, to: Junction): number[] {
   return points.filter((_, index) => {
     const x = points[index - (index % 2)] ?? 0

@@ -9,7 +9,7 @@ type ZoneAt = (x: number, y: number) => number
 const bankMetres = riverMetres / 2 + 75
 const shoreMetres = 90
 
-/** Every road as one line, before anything is cut at junctions. */
+/** Every road as one line, before lines are split at junctions. */
 export function drawRoads(ground: Ground): RoadLine[] {
   const named = nameStreets()
   const zoneAt = mapZones(ground, 95, shoreMetres + 20)
@@ -92,7 +92,7 @@ function oldTown(ground: Ground, zoneAt: ZoneAt, name: () => string): RoadLine[]
   })
 }
 
-/** Each quarter between two radials has streets of its own direction, wider apart beyond the ring. */
+/** Each quarter between two radials has streets in its own direction, wider apart beyond the ring. */
 function districts(ground: Ground, zoneAt: ZoneAt, name: () => string): RoadLine[] {
   return Array.from({ length: ground.radialCount }, (_, sector) => {
     const [ax, ay] = ground.radialAt(sector, 2300)

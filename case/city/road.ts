@@ -6,6 +6,6 @@ export interface RoadLine {
   roadClass: RoadClass
   oneWay: boolean
   points: number[]
-  /** Its first and last piece only extend it to the next road; what crosses that road is cut off. */
+  /** Its first and last piece only extend it to the next road; the network cuts off what crosses that road. */
   overhangs?: boolean
 }

@@ -11,8 +11,8 @@ export const oldTownZone = 1
 export const zoneOf = (sector: number, beyondRing: boolean) => 2 + sector * 2 + Number(beyondRing)
 
 /**
- * The quarter of each place, precomputed for cells of 75 m, because every street looks up many places and each lookup would
- * take trigonometry.
+ * The quarter of each place, precomputed for cells of 75 m, because every street looks up many places and each
+ * computation needs trigonometry.
  */
 export function mapZones(
   ground: Ground,

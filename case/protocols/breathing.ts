@@ -1,6 +1,6 @@
 import type { Protocol } from './protocol.ts'
 
-/** COPD that has got worse. Care begins with non-invasive ventilation at the bedside. */
+/** Exacerbated COPD. Care begins with non-invasive ventilation at the bedside. */
 export const breathing: Protocol = {
   beforeCall: { minutes: 12, basis: 'assumption' },
   response: { minutes: [8, 13], basis: 'assumption' },
@@ -9,7 +9,7 @@ export const breathing: Protocol = {
   onScene: [
     { does: 'sitUp', minutes: [1, 1], basis: 'assumption' },
     { does: 'monitorOn', minutes: [1, 2], basis: 'assumption' },
-    // To 88–92 %, not more: more oxygen costs lives in COPD.
+    // To 88–92 %, not more: too much oxygen increases mortality in COPD.
     {
       does: 'oxygenTitrated',
       minutes: [1, 2],
@@ -38,7 +38,7 @@ export const breathing: Protocol = {
   first: { heartRate: 118, oxygen: 83, systolic: 148, diastolic: 88, breaths: 32 },
   untreated: { heartRate: 1, oxygen: -0.2, systolic: 0, diastolic: 0, breaths: 0.3 },
   vitalsBasis: 'assumption',
-  // An intensive care unit for burns or brain injuries is no place for it.
+  // An intensive care unit for burns or brain injuries does not qualify.
   needs: ['intensiveCare', 'respiratoryTeam'],
   helps: [],
   needsBasis: 'assumption',

@@ -5,7 +5,10 @@ export const burns: Protocol = {
   beforeCall: { minutes: 5, basis: 'assumption' },
   response: { minutes: [8, 13], basis: 'assumption' },
   patient: { sexes: ['female', 'male'], ageFrom: 18, ageTo: 60 },
-  /** Per cent of the body. Neighbours have cooled since the call, and go on until the crew takes over: 20 minutes in all. */
+  /**
+   * Per cent of the body. Neighbours have cooled since the call and continue until the crew takes over: 20 minutes in
+   * total.
+   */
   findings: { burned: [22, 30] },
   onScene: [
     { does: 'airwayLook', minutes: [1, 1], basis: 'aba' },
@@ -59,7 +62,7 @@ export const burns: Protocol = {
     { task: 'roomWarmed', who: 'burnsTeam', begins: 'word', minutes: [8, 12], basis: 'assumption' },
     { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },
   ],
-  // No study: the simulation assumes that nothing is gained from the data alone.
+  // No study: the simulation assumes no gain from the data alone.
   seesForItself: { minutes: [1, 2], basis: 'assumption' },
   atBedside: [
     {

@@ -11,14 +11,17 @@ export interface Vitals {
 
 /** How care changes the vitals once it has begun. */
 export interface CareEffect {
-  /** Final change of each vital, and of the ST elevation in per cent of what it was; empty where none is to be expected. */
+  /**
+   * Final change of each vital, and of the ST elevation in per cent of its initial value; empty where no change is
+   * expected.
+   */
   effect: Partial<Vitals> & { stPercent?: number }
-  /** Until two thirds of it. */
+  /** Minutes until two thirds of the change. */
   minutes: number
   basis: Basis
 }
 
-/** Range; each case draws its value from it. */
+/** A range from which each case draws its value. */
 export type Minutes = readonly [from: number, to: number]
 
 export interface CrewStep {
@@ -56,8 +59,8 @@ export interface BedsideStep {
 }
 
 /**
- * One emergency from the call to the beginning of care. Both crews and both hospitals follow it, so that a difference can only
- * come from finding the hospital, from what it knows, and from when its team begins.
+ * One emergency from the call to the beginning of care. Both crews and both hospitals follow it, so that a difference
+ * can only come from the choice of the hospital, from the data it has, and from when its team starts.
  */
 export interface Protocol {
   /** Time from the onset to the call. */
@@ -68,18 +71,18 @@ export interface Protocol {
   findings: Partial<Record<Finding, Minutes>>
   /** In order, one after the other, until the ambulance leaves. */
   onScene: readonly CrewStep[]
-  /** After this step of `onScene` the emergency is clear and the crew looks for a hospital. */
+  /** After this step of `onScene` the emergency is identified and the crew looks for a hospital. */
   knownAfter: CrewAct
   /** In order, after the ambulance has left. */
   onTheRoad: readonly CrewStep[]
   rhythm: Rhythm
-  /** At the first reading, and how each would change in ten minutes if nothing were done; that ends when care begins. */
+  /** At the first reading, and the untreated change in ten minutes, until care begins. */
   first: Vitals
   untreated: Vitals
   vitalsBasis: Basis
   /** Without each of these a hospital cannot treat the case; the first names it on a board. */
   needs: readonly Care[]
-  /** Good to have: a hospital without it comes a little later. */
+  /** Optional care: a hospital without it ranks a little lower. */
   helps: readonly Care[]
   needsBasis: Basis
   doctor: Person

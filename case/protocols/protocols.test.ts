@@ -180,7 +180,7 @@ test.each(['heartAttack', 'burns'] as const)(
   (emergency) => {
     const run = runOf(emergency)
     const at = run.steps.find(({ step }) => step.does === 'painRelief')?.endsAt ?? 0
-    // Over two of its own waves, so that only the answer to the treatment is left.
+    // Over two periods of its own variation, so that only the effect of the treatment remains.
     const mean = (from: number) =>
       Array.from({ length: 74 }, (_, second) => vitalAt(run, 'heartRate', from + second)).reduce(
         (sum, each) => sum + each / 74,

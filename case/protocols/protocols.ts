@@ -7,7 +7,7 @@ import type { Protocol } from './protocol.ts'
 import { roadTrauma } from './road-accident.ts'
 import { stroke } from './stroke.ts'
 
-/** A simulation, not medical advice; no patient is followed. */
+/** A simulation, not medical advice; it describes no real patient. */
 export const protocols: Record<Emergency, Protocol> = {
   heartAttack,
   stroke,

@@ -32,9 +32,9 @@ export const roadTrauma: Protocol = {
   knownAfter: 'monitorOn',
   onTheRoad: [
     { does: 'ivLine', minutes: [2, 3], basis: 'assumption' },
-    // These minutes are until it runs; the gram itself takes ten.
+    // Minutes until the infusion runs; the gram itself takes ten.
     { does: 'tranexamicAcid', minutes: [1, 2], basis: 'crash2', gives: true },
-    // Small amounts, to a systolic pressure of 80 to 90: more would wash the clot away.
+    // Small amounts, to a systolic pressure of 80 to 90: more would dislodge the clot.
     {
       does: 'fluids',
       minutes: [1, 2],
@@ -63,7 +63,8 @@ export const roadTrauma: Protocol = {
       nightMinutes: [15, 25],
       basis: 'assumption',
     },
-    // “Code red” on the telephone is enough to order it. Measured where nobody was told: 14 minutes later than where they were (ottawa).
+    // “Code red” on the telephone is enough to order it. Measured without notification: 14 minutes later than with it
+    // (ottawa).
     { task: 'bloodOrdered', who: 'bloodBank', begins: 'word', minutes: [12, 16], basis: 'assumption' },
     { task: 'careHeld', who: 'dutyManager', begins: 'word', minutes: [3, 5], basis: 'assumption' },
     { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },

@@ -1,6 +1,6 @@
 import type { Protocol } from './protocol.ts'
 
-/** Stroke with a weak right side. Care begins with the needle: the scan is only the first step. */
+/** Stroke with a weak right side. Care begins with the injection: the scan is only the first step. */
 export const stroke: Protocol = {
   beforeCall: { minutes: 14, basis: 'assumption' },
   response: { minutes: [8, 13], basis: 'assumption' },
@@ -16,7 +16,7 @@ export const stroke: Protocol = {
     { does: 'loaded', minutes: [4, 5], basis: 'assumption' },
   ],
   knownAfter: 'glucose',
-  // No oxygen above 94 %, and nobody lowers the pressure in the field.
+  // No oxygen above 94 %, and blood pressure is not lowered before the hospital.
   onTheRoad: [{ does: 'recheck', minutes: [2, 3], basis: 'assumption' }],
   rhythm: 'atrialFibrillation',
   first: { heartRate: 88, oxygen: 96, systolic: 158, diastolic: 90, breaths: 18 },

@@ -10,9 +10,9 @@ export const answerLabels = {
 }
 
 /**
- * Templates for the desk's replies, to be edited before they are sent. Filled in are `{name}`,
- * `{organization}`, `{reference}`, `{product}` and `{phone}`, the company's. A paragraph about something that was not left,
- * such as an organization, is left out.
+ * Templates for the desk's replies, edited by staff before they are sent. Placeholders are `{name}`, `{organization}`,
+ * `{reference}`, `{product}` and `{phone}`, the company's. A paragraph whose placeholder has no value, such as an
+ * organization, is omitted.
  */
 export const answers = group('Answers that the desk offers', {
   greeting: line('Greeting by name'),

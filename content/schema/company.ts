@@ -40,7 +40,7 @@ export const companyFacts = group('Company', {
   grievanceOfficer: address('Grievance officer'),
   /** Published in security.txt. */
   security: address('Whoever found a weakness', 'Writes to'),
-  /** When somebody is at the office, by the clocks of TIME_ZONE. */
+  /** Office hours, in TIME_ZONE. */
   workingHours: group('Working hours', {
     days: list('Days, 1 is Monday', number('Day', 1, 7), { max: 7 }),
     opens: time('Opens'),

@@ -29,7 +29,7 @@ const actLabels = {
 // Object.keys loses the literal types.
 const actNames = Object.keys(actLabels) as (keyof typeof actLabels)[]
 
-/** Values that are the same in every language. The time of an act in the case comes from the case. */
+/** Values that are the same in every language. The times of an act in the case are computed from the case. */
 export const filmFacts = group('Film', {
   seconds: number('Length in seconds', 1, 600),
   published: day('Day it was published'),

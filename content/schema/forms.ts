@@ -54,13 +54,19 @@ const { name, fields, ...demoForm } = form('Demo request', demoFields, field).en
 
 export const forms = group('Forms', {
   answeredWithin: line('When somebody answers', 40),
-  /** Stored with each lead: which notice a person saw, in which language. Change the version with the words. */
+  /**
+   * Stored with each lead: the version and language of the notice that a person saw. Change the version whenever the
+   * words change.
+   */
   notice: group('Privacy notice', {
     version: day('Version', { own: true }),
     link: line('Link', 60),
     leaveEmpty: line('Label of the hidden field that only programs fill in', 60),
   }),
-  /** In short, where a form asks for consent; the rest of it is in privacy.json. `{leadDays}` and `{officerEmail}` are filled in. */
+  /**
+   * The short notice where a form asks for consent; privacy.json has the full one. The placeholders are `{leadDays}`
+   * and `{officerEmail}`.
+   */
   noticeAtForm: group('The notice at the form', {
     whole: line('Link to the whole notice', 60),
     also: line('Kept with every form, after its own fields', 120),

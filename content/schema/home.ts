@@ -43,7 +43,7 @@ export const home = group('Home page', {
   howItWorks: group('How it works', {
     ...lines('label heading', 160, { label: 'Small heading' }),
     lead: text('Opening', 300),
-    /** Their times come from the case. */
+    /** Their times are computed from the case. */
     steps: list('Steps', titled('Step'), { min: 4, max: 4 }),
   }),
   product: group('Product', {

@@ -157,7 +157,7 @@ export const group = <Entries extends v.ObjectEntries>(
 ): v.ObjectSchema<Entries, string> =>
   v.pipe(v.object(entries, 'entries in curly brackets'), v.title(label), traits('group'))
 
-/** Names the entries of the same group that are made up: `npm run doctor` lists them until they are real. */
+/** Lists the sample entries of the same group: `npm run doctor` names them until they are replaced by real ones. */
 export const samplesAmong = (...names: string[]) => ({
   samples: v.optional(list('Made up, to be replaced', choice('Entry', names), { min: 0, own: true })),
 })
@@ -184,7 +184,7 @@ export const inWords = (name: string) =>
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase())
 
-/** Several lines. */
+/** Several entries of one line each. */
 export const lines = <Text extends string>(
   names: Text,
   max?: number,

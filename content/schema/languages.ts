@@ -2,7 +2,7 @@
 export const languageNames = { en: 'English', hi: 'Hindi', te: 'Telugu' }
 
 export type Language = keyof typeof languageNames
-export const languageCodes = Object.keys(languageNames) as Language[] // Object.keys forgets their names
+export const languageCodes = Object.keys(languageNames) as Language[] // Object.keys loses the literal types
 
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(languageNames, code)

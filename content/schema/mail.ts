@@ -3,7 +3,7 @@ import { each, group, line, lines, text } from './kinds.ts'
 const mailing = (label: string) => group(label, { subject: line('Subject'), body: text('Text') })
 const formLabels = { signups: 'Call back', contactUs: 'Contact', demoRequests: 'Demo request' }
 
-/** Mails to visitors. `{product}` is the product's name, `{name}` the visitor's first name, `{link}` a link to press. */
+/** Mails to visitors. `{product}` is the product's name, `{name}` the visitor's first name, `{link}` a link. */
 export const mail = group('Mails to visitors', {
   openLink: mailing('A new link to what is stored'),
   eraseLink: mailing('Confirm an erasure'),

@@ -33,7 +33,7 @@ export const messages = group(
   ),
 )
 
-/** Why a form was not accepted, by error code; shown without script. */
+/** Why a form was refused, by error code; shown without script. */
 export const errors = group(
   'Why a form could not be taken',
   lines(

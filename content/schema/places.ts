@@ -1,6 +1,6 @@
 import { each, group, line } from './kinds.ts'
 
-/** By their English spelling, which the case uses. */
+/** By their English spelling, which the simulation uses. */
 const names = (label: string, spelt: string) =>
   group(
     label,

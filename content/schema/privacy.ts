@@ -5,7 +5,7 @@ const days = (label: string) => number(label, 1, 3650)
 
 /** Values that are the same in every language. They are the server's defaults too, so that the notice is true. */
 export const privacyFacts = group('Privacy', {
-  /** Not shown; `npm run doctor` asks for it before going live. */
+  /** Not published; `npm run doctor` asks for it before going live. */
   reviewedByCounsel: tick('Counsel has reviewed the notice'),
   keptDays: group('After how many days data goes by itself', {
     leads: days('Forms'),
@@ -23,7 +23,10 @@ export const privacyFacts = group('Privacy', {
   ),
 })
 
-/** `{company}`, `{officerEmail}`, `{leadDays}`, `{visitDays}`, `{eventDays}`, `{backupsKeptFor}` and `{logsKeptFor}` are filled in. */
+/**
+ * The placeholders are `{company}`, `{officerEmail}`, `{leadDays}`, `{visitDays}`, `{eventDays}`, `{backupsKeptFor}`
+ * and `{logsKeptFor}`.
+ */
 export const privacy = group('Privacy notice', {
   eyebrow: line('Small heading', 60),
   title: line('Heading', 100),

@@ -5,8 +5,8 @@ const emergencies = labelled('heartAttack stroke roadTrauma burns childbirth bre
 const texts = <Text extends string>(names: Text) => each(labelled(names), (label) => text(label, 300))
 
 /**
- * Words for running a case. Those said about the engine's keys are held against its types in site/run-a-case/words.ts,
- * where a missing one does not compile; in braces stands what the case fills in.
+ * Texts for running a case. Those for the engine's keys are checked against its types in site/run-a-case/words.ts,
+ * where a missing one does not compile. Values in braces are filled in from the case.
  */
 export const runACase = group('Running a case', {
   stage: group('Where it begins', {

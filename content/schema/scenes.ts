@@ -11,8 +11,8 @@ const pictures = labelled(
 )
 
 /**
- * Words of the pictures. Times, distances, hospitals and vitals come from the one case they all show: site/scenes/moments
- * fills in the names in braces, and an unknown name fails its test.
+ * Texts of the pictures. Times, distances, hospitals and vitals come from the one case that they all show:
+ * site/scenes/moments fills in the names in braces, and an unknown name fails its test.
  */
 export const scenes = group('Words in the pictures', {
   kinds: group(

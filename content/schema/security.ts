@@ -4,7 +4,7 @@ import { choice, day, group, line, lines, list, samplesAmong, text, written } fr
 const states = ['inPlace', 'inProgress', 'notYet'] as const
 export type ClaimState = (typeof states)[number]
 
-/** A claim that is in place must have the day since when. */
+/** A claim that is in place must state since which day. */
 const row = group('Row', {
   of: choice('What it is about', ['website', 'platform']),
   claim: line('Claim', 250),
@@ -14,7 +14,7 @@ const row = group('Row', {
   ...samplesAmong('claim'),
 })
 
-/** `{leadDays}` is filled in. */
+/** The placeholder is `{leadDays}`. */
 export const security = group('Security', {
   eyebrow: line('Small heading', 60),
   title: line('Heading', 100),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { each, group, line, lines, link, list, text } from './kinds.ts'
 
-/** By their names in the contract: the site's type check names a page that has no words here. */
+/** By their names in the contract: the site's type check reports a page without texts here. */
 const pageLabels = {
   home: 'Home',
   impact: 'Impact',
@@ -42,7 +42,10 @@ export const site = group('Every page', {
   ),
   footer: group('Footer', {
     line: line('Line', 100),
-    /** A sentence: `before`, the numbers with `or` between them, `after` for languages whose verb comes last, `end`. */
+    /**
+     * The parts of a sentence: `before`, the numbers with `or` between them, `after` for languages whose verb comes
+     * last, `end`.
+     */
     emergency: group('In an emergency', {
       before: line('Before the numbers', 60),
       numbers: list('Numbers', link('Number'), { min: 2, max: 2 }),
@@ -69,7 +72,7 @@ export const site = group('Every page', {
   ),
 })
 
-/** By page name: the large words on the image that is shown where the page is shared. */
+/** By page name: the headline of the share image. */
 export const share = group(
   'Words on share images',
   each(pageLabels, (label) => line(label, 80)),

@@ -15,7 +15,7 @@ const states = {
   later: 'Try again',
 }
 
-/** The page that a mailed link opens: what is stored about its owner. */
+/** The page that a mailed link opens: the stored data of the person it was mailed to. */
 export const yours = group('Your data', {
   titles: group(
     'Headings',
