@@ -1,3 +1,3 @@
-// Names that Astro gives every .astro file; one with props of its own declares its Astro itself.
+// Names that Astro provides in every .astro file. A file with its own props declares its own Astro.
 declare const Fragment: (props: { 'set:html'?: string; slot?: string; children?: unknown }) => unknown
 declare const Astro: import('astro').AstroGlobal

@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro'
 const engine = fileURLToPath(new URL('../case/', import.meta.url))
 
 /**
- * One script for every page, and one for React with the code that islands share: on a phone another request costs more than
- * the unused bytes. Code that is loaded on demand stays separate.
+ * One script for every page, and one for React with the code that islands share: on a phone another request costs more
+ * than the unused bytes. Code that is loaded on demand stays separate.
  */
 const groups = [
   { name: 'page', test: /\/site\/(browser\/(?!carousel|measure-vitals|play-case)|layouts\/page\.astro)/ },
@@ -13,7 +13,8 @@ const groups = [
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|\/site\/ui\/link-button/,
   },
-  // Runs on the page and in its worker, so it must not use the document. The banner has the same pace without it.
+  // Runs on the page and in its worker, so it must not use the document. `pace` is excluded, because the banner loads
+  // it without the engine.
   {
     name: 'engine',
     test: (file: string) => file.startsWith(engine) && !/\/(pace|sources)\.ts$/.test(file),
@@ -26,7 +27,7 @@ export const groupScripts = (): AstroIntegration => ({
     'astro:config:setup': ({ updateConfig }) => {
       updateConfig({
         vite: {
-          // Without preloading, pages need no script for it.
+          // Preloading would need a helper script on every page.
           build: { modulePreload: false },
           environments: {
             client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -3,7 +3,7 @@ import { apiPaths } from '../../contract/api.ts'
 type ApiAddresses = Record<keyof typeof apiPaths, string>
 
 const inFull = (origin: string) =>
-  // the same names: Object.fromEntries forgets them
+  // Object.fromEntries loses the literal names
   Object.fromEntries(Object.entries(apiPaths).map(([name, path]) => [name, origin + path])) as ApiAddresses
 
 /** The API's origin: the page's own, unless the site was built for another. */

@@ -6,14 +6,14 @@ const transitionMs = 500
 const dragTurns = 0.18
 
 /**
- * Turns a row of slides into an endless one. Every slide is moved on its own and the ones that leave on one side come
- * back on the other, so there are no copies: screen readers, find-in-page and the Tab key meet each slide once.
+ * Turns a row of slides into an endless one. Slides that leave on one side are moved to the other, so there are no
+ * copies: screen readers, find-in-page and the Tab key meet each slide once.
  */
 export function runCarousel(row: HTMLElement): void {
   const slides = [...row.querySelectorAll<HTMLElement>('[data-slide]')]
   const count = slides.length
   let at = 0
-  /** While every slide has its place in the row there is nothing to turn. Unknown until the row is measured. */
+  /** True if all slides fit into the row, so that there is nothing to turn. Undefined until the row is measured. */
   let allShown: boolean | undefined
   let moving: Animation[] = []
 

@@ -1,4 +1,4 @@
-/** Loads the script of the banner's case when somebody chooses an emergency or runs it. */
+/** Loads the script of the banner's case when a visitor chooses an emergency or runs it. */
 export function answerTaps(): void {
   const place = document.querySelector<HTMLElement>('[data-case]')
   // Clicks, not change events: choosing the same emergency again resets a finished case.

@@ -4,7 +4,8 @@
  */
 export function scrollToHash(): void {
   const navigation = performance.getEntriesByType('navigation')[0]
-  // Coming back or reloading restores the visitor's own place, which matters more than the hash.
+  // After back navigation or a reload the browser restores the visitor's scroll position, which takes precedence over
+  // the hash.
   const fresh = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
   if (!fresh) return
 

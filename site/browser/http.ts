@@ -1,6 +1,6 @@
 import type { ErrorReply } from '../../contract/api.ts'
 
-/** `status` 0 means no response: offline, refused, aborted, or over the caller's time limit. */
+/** `status` 0 means no response: offline, refused, aborted, or timed out by the caller. */
 export type HttpResult<T> =
   | { ok: true; status: number; headers: Headers; body: T }
   | { ok: false; status: number; headers?: Headers; error: ErrorReply['error'] }
@@ -9,9 +9,9 @@ export interface HttpOptions {
   method?: string
   headers?: Record<string, string>
   json?: unknown
-  /** Sent as text/plain, as a beacon would be, so another origin needs no CORS preflight. */
+  /** Sent as text/plain, like a beacon, so that another origin needs no CORS preflight. */
   text?: string
-  /** None by default: a slow network is no reason to lose what a visitor typed. */
+  /** No timeout by default: on a slow network what a visitor typed must not be lost. */
   timeoutMs?: number
   keepalive?: boolean
 }
@@ -46,7 +46,7 @@ export async function send<T>(url: string, options: HttpOptions = {}): Promise<H
     })
     const { ok, status, headers } = response
     const answer = await response.text()
-    // A sign-in under way may have changed the cookie after it was read here: send again with the new value.
+    // A concurrent sign-in may have changed the cookie after it was read here: send again with the new value.
     if (ownWrite && status === 403 && token !== xsrfCookie()) return send(url, options)
     if (!ok) return { ok, status, headers, error: errorIn(answer, status) }
     return { ok, status, headers, body: answer ? JSON.parse(answer) : undefined }

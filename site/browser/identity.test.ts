@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.resetModules()
   calls = []
   fails = false
-  // Only the token's length of life may count, however far the server's clock is from the visitor's.
+  // Only the token's lifetime may count, whatever the difference between the server's clock and the visitor's.
   serverAheadMs = 365 * 24 * hour
   tokenAgeMs = 0
   log.mockReset()
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Each page load has fresh modules; the storage stays. */
+/** Each page load has fresh modules; the storage persists. */
 async function loadPage() {
   vi.resetModules()
   return import('./identity.ts')

@@ -10,12 +10,15 @@ const retryAfterMs = 60_000
 const timeoutMs = 30_000
 const storageEventWithinMs = 5000
 
-/** `issuedHereAt` is when the token was issued by this machine's clock, which may be far from the server's. */
+/** `issuedHereAt` is when the token was issued by this machine's clock, which may differ much from the server's. */
 export type Visitor = IdentityReply & { issuedHereAt: number }
 
 export const knownVisitor = (): Visitor | undefined => recallJson(key)
 
-/** Takes a lock shared by all tabs, so that two opened at once become one visitor. Without the Locks API no tab waits. */
+/**
+ * Takes a lock shared by all tabs, so that two tabs opened at once become one visitor. Without the Locks API tabs do
+ * not wait for each other.
+ */
 async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator
   if (!locks) return work()
@@ -34,7 +37,7 @@ async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How old a token was when it was sent, both times by the server's own clock. */
+/** The age of a token when it was sent; both times are by the server's clock. */
 function ageOf({ issuedAt }: IdentityReply, headers: Headers): number {
   const age = Date.parse(headers.get('date') ?? '') - Date.parse(issuedAt)
   return Math.max(0, age || 0)
@@ -63,7 +66,7 @@ export const signOut = (): void => forget(key)
 const renewalDue = (visitor: Visitor): number =>
   visitor.issuedHereAt + Date.parse(visitor.expiresAt) - Date.parse(visitor.issuedAt) - renewBeforeMs
 
-/** Renews before the token runs out, however long the tab stays open; one tab's renewal serves all of them. */
+/** Renews the token before it expires, however long the tab stays open. One tab's renewal serves all tabs. */
 export function keepSignedIn(onRenewed: (visitor: Visitor) => void): void {
   let timer: ReturnType<typeof setTimeout>
   const renewWhenDue = async () => {

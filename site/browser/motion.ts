@@ -4,7 +4,7 @@ import { recall, remember } from './storage.ts'
 const key = 'motion'
 const root = document.documentElement
 
-/** One switch pauses all motion, wherever it is pressed, and is remembered from page to page. */
+/** One switch pauses all motion on every page; the choice is stored. */
 export function keepMotionSwitch(): void {
   const controls = document.querySelectorAll('[data-motion-switch]')
   const show = () => {
@@ -21,7 +21,7 @@ export function keepMotionSwitch(): void {
   lessMotion().addEventListener('change', show)
   for (const control of controls)
     control.addEventListener('click', () => {
-      // Where the system asks for less motion, only a press on "play" allows it.
+      // If the system asks for reduced motion, only pressing "play" allows it.
       set(motionAllowed() ? 'paused' : lessMotion().matches ? 'allowed' : 'running')
       remember(key, root.dataset.motion ?? 'running')
     })
@@ -36,8 +36,8 @@ export function keepMotionSwitch(): void {
 }
 
 /**
- * Each animation starts when it is first visible, so that it costs nothing in the first view. None starts while motion is
- * paused: a picture paused at its first frame shows less than one without animation.
+ * Each animation starts when it is first visible, so that it costs nothing in the first view. None starts while motion
+ * is paused: a picture paused at its first frame shows less than one without animation.
  */
 function moveWhatIsOnScreen(): void {
   const observer = new IntersectionObserver((entries) => {

@@ -6,12 +6,12 @@ export function fixNavbar(): void {
   const update = () => {
     bar.dataset.fixed = String(scrollY > fixedAfterPixels)
   }
-  // Reading the scroll position right now would force an extra layout.
+  // Reading the scroll position now would force an extra layout.
   requestAnimationFrame(update)
   addEventListener('scroll', update, { passive: true })
 }
 
-/** Opens the menu where the browser does not yet know the button's command, and closes it on the way out. */
+/** Opens the menu in browsers without invoker commands, and closes it when a link is followed. */
 export function openMenu(): void {
   const menu = document.querySelector<HTMLDialogElement>('#menu')
   if (!menu) return
@@ -19,11 +19,11 @@ export function openMenu(): void {
     document.querySelector('[data-menu-open]')?.addEventListener('click', () => menu.showModal())
     menu.querySelector('[data-menu-close]')?.addEventListener('click', () => menu.close())
   }
-  // A page restored from the back/forward cache would otherwise come back with its menu open.
+  // A page restored from the back/forward cache would otherwise show its open menu.
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.close()
   })
-  // A phone turned on its side may be wide enough for the full navbar, which makes the menu superfluous.
+  // A phone turned to landscape may be wide enough for the full navbar; then the menu is closed.
   matchMedia('(min-width: 56rem)').addEventListener('change', (query) => {
     if (query.matches) menu.close()
   })

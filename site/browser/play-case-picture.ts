@@ -8,7 +8,10 @@ export function part(place: Element, selector: string): HTMLElement {
   return found
 }
 
-/** Draws one second of a case: both bars and ambulances, the current step of each crew, and what is known by then. */
+/**
+ * Draws one second of a case: both bars and ambulances, the current step of each crew, and what is known at that
+ * second.
+ */
 export function createPicture(
   place: HTMLElement,
   endsAt: number,

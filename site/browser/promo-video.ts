@@ -7,7 +7,7 @@ export function placeFilm(): void {
     const written = stage.querySelector('noscript')?.textContent ?? ''
     const parsed = new DOMParser().parseFromString(written, 'text/html').querySelector('video')
     if (!parsed) continue
-    // A film that was moved from another document, not copied, never plays in Safari.
+    // In Safari a film that is moved (not copied) from another document never plays.
     const film = document.importNode(parsed, true)
     const poster = film.getAttribute('poster') ?? ''
     film.removeAttribute('poster')
@@ -27,11 +27,11 @@ export function placeFilm(): void {
         film.poster = poster
         film.controls = true
         if (start) start.hidden = false
-        // The button covers the controls, so the Tab key would stop at controls that nobody sees.
+        // The button covers the controls; without this the Tab key would stop at invisible controls.
         film.tabIndex = -1
         if (captions) captions.track.mode = 'showing'
       },
-      // On phones the film is right below the first screen, which must not wait for a poster.
+      // On phones the film is directly below the first screen, which must not wait for a poster.
       '100px',
     )
   }

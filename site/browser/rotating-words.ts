@@ -3,8 +3,8 @@ import { motionAllowed } from './motion-allowed.ts'
 const everyMs = 3000
 
 /**
- * Shows the next word every three seconds. A timer and one attribute instead of keyframes: visibility cannot be left to
- * the compositor, so an endless animation of it would cost the page work in every frame.
+ * Shows the next word every three seconds. A timer and one attribute instead of keyframes: the compositor cannot
+ * animate visibility, so an endless animation of it would cost the main thread time in every frame.
  */
 export function rotateWords(box: HTMLElement): void {
   const words = [...box.children]

@@ -3,7 +3,7 @@ import { recallJson, remember } from './storage.ts'
 
 const key = 'source'
 
-/** Do Not Track or Global Privacy Control: such a visitor is neither signed in, recorded nor counted. */
+/** Do Not Track or Global Privacy Control: such a visitor is not signed in, recorded or counted. */
 export const asksNotToBeTracked = (): boolean =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
@@ -23,7 +23,7 @@ export function visitSource(): LeadSource {
 
 function sourceOfThisPage(): LeadSource {
   const before = document.referrer ? new URL(document.referrer) : undefined
-  // The first page was left before it stored anything, so the source is unknown.
+  // The visitor left the first page before it stored anything, so the source is unknown.
   if (before?.origin === location.origin) return sourceOfAddress(before)
   const here = sourceOfAddress(new URL(location.href))
   return before ? { ...here, referrer: before.hostname } : here

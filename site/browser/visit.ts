@@ -32,7 +32,7 @@ async function trackHome({ token }: Visitor): Promise<void> {
   if (!result.ok) console.warn('The visit was not recorded:', result.error.code)
 }
 
-/** Without an argument nothing is measured and nothing is loaded. */
+/** Called without arguments it measures and loads nothing. */
 async function reportWebVitals(onVitals?: (vitals: Vital[]) => void): Promise<void> {
   if (!onVitals) return
   const { measureVitals } = await import('./measure-vitals.ts')

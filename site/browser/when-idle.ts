@@ -28,5 +28,5 @@ export async function workWhenIdle(): Promise<void> {
     // Layout now, paint in the next frame: one task for both would block a tap on a phone twice as long.
     void part.offsetHeight
   }
-  document.documentElement.dataset.whole = ''
+  document.documentElement.dataset.laidOut = ''
 }

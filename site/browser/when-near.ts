@@ -1,4 +1,4 @@
-/** Calls `doIt` once, shortly before one of the elements scrolls into view. */
+/** Calls the function once, shortly before one of the elements scrolls into view. */
 export function whenNear(elements: Iterable<Element>, doIt: () => void, margin = '600px'): void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -26,7 +26,9 @@ const caseEnds: Record<FilmAct['picture'], number> = {
   close: arrivesAt,
 }
 
-/** The acts of the film with the seconds of the case that they show. Camera, captions and transcript all use them. */
+/**
+ * The acts of the film with the seconds of the case that they show. Camera, captions and transcript derive from them.
+ */
 export function filmActsOf({ film, runACase }: Pick<PageContent, 'film' | 'runACase'>): readonly Act[] {
   const facts = {
     ranked: run.scene.rankedAt - run.scene.assessedAt,

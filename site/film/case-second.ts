@@ -2,15 +2,15 @@ import type { FilmAct } from '../../content/compose.ts'
 
 export interface Act extends FilmAct {
   to: number
-  /** The seconds of the case that it shows. Each act begins where the one before it ends. */
+  /** The seconds of the case that it shows. Each act begins where the previous one ends. */
   caseFrom: number
   caseTo: number
 }
 
-/** The clock stops this long before the end of an act, so that its last moment can be seen. */
+/** The clock stops this long before the end of an act, so that the last moment can be seen. */
 const restSeconds = 0.8
 
-/** The second of the case at a second of the film. */
+/** Maps a second of the film to a second of the case. */
 export function caseSecondAt(acts: readonly Act[], second: number): number {
   const act = acts.findLast(({ from }) => from <= second) ?? acts[0]
   if (!act) return 0

@@ -30,11 +30,11 @@ interface Props {
   second: number
 }
 
-/** The pictures of the pages, all at one second. The camera hides what is not entered on the phone yet. */
+/** The pictures of the pages, all at one second. The camera hides parts of the phone that are not entered yet. */
 export function FilmPicture({ content, picture, second }: Props) {
   if (picture === 'call' || picture === 'close') return null
   const shot = shotOf(content, run)
-  const names = Object.keys(shot.seconds) as (keyof PictureSeconds)[] // Object.keys forgets their names
+  const names = Object.keys(shot.seconds) as (keyof PictureSeconds)[] // Object.keys loses the literal types
   const seconds = { ...shot.seconds, ...Object.fromEntries(names.map((name) => [name, second])) }
   const shown = casePictures({
     ...shot,

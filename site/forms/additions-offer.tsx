@@ -7,7 +7,7 @@ import type { Values } from './form-values.ts'
 
 const OwnAdditions = lazy(() => import('./own-additions.tsx'))
 
-/** The checkbox that adds the visitor's own results. Its scripts are loaded only if there are any. */
+/** The checkbox that adds the visitor's own results. Its scripts are loaded only if there are results. */
 export function AdditionsOffer({ words }: { words: AdditionWords }) {
   const kept = useSyncExternalStore(onAdditions, hasAdditions, () => false)
   return (
@@ -22,7 +22,10 @@ export function AdditionsOffer({ words }: { words: AdditionWords }) {
 /** Names every addition, because an empty value removes what the replaced lead had. */
 const nothing: Required<Omit<Additions, 'callTime'>> = { estimate: '', case: '' }
 
-/** The results that are sent with the form: none unless the checkbox is ticked. When a sent form is changed, "none" removes those sent before. */
+/**
+ * The results that are sent with the form: none unless the checkbox is ticked. When a sent form is changed, "none"
+ * removes those sent before.
+ */
 export function withAdditions(collection: Collection, values: Values, isChange: boolean): Values {
   const ticked = values[addedControls.addOwn]
   if (ticked) return { ...values, ...JSON.parse(ticked) }

@@ -13,7 +13,9 @@ import type { FormView } from './form-view.ts'
 interface Behaviour {
   /** Messages of an invalid submit; an empty message only marks the field. */
   refuse(problems: Problems, messages: Messages): Pick<FormView, 'problems' | 'status'>
-  /** The message of a field that has just been changed: an error if the field would be refused as it is, else advice. */
+  /**
+   * The message for a field that has just been edited: an error if the server would refuse its value, otherwise advice.
+   */
   onChange?(name: string, values: Values, messages: Messages): string | undefined
   problemsClear: boolean
   sentClears: boolean

@@ -5,7 +5,7 @@ import field from './field.module.css'
 
 interface Props {
   words: CallTimeWords
-  /** Only in the server's answer without script: placeholders, since only the server knows which time is selected. */
+  /** Only in the response without script: placeholders, since only the server knows which time is selected. */
   options?: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface ConfirmationProps {
   sent?: { values: Values; reference: string } | undefined
   /** Whether an acknowledgement was queued. */
   mail?: ReactNode
-  /** The controls that bring back what was typed, and an empty form. */
+  /** The controls that restore what was typed, and that open an empty form. */
   change?: ReactNode
   another: ReactNode
 }
@@ -41,7 +41,7 @@ export function Confirmation({ content, sent, mail, change, another }: Confirmat
         </>
       )}
       {mail && <p>{mail}</p>}
-      {/* A plain link with nothing of the visitor's in it: the scheduler learns of nobody before it is pressed. */}
+      {/* A plain link without the visitor's data: the scheduling service learns nothing before it is opened. */}
       {booking && (
         <p>
           <a

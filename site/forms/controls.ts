@@ -5,9 +5,9 @@ import type { Control } from './field.tsx'
 const named = (autoComplete: string, maxLength: number) =>
   ({ type: 'text', autoComplete, autoCapitalize: 'words', enterKeyHint: 'next', maxLength }) as const
 
-/** Keyboard and autofill of each field. */
+/** Determines keyboard and autofill of each field. */
 const inputs = {
-  // Text, not "email": the browser's own idea of an address is neither the form's nor the server's.
+  // Type text, not email: the browser's validation of addresses differs from the form's and the server's.
   email: {
     type: 'text',
     inputMode: 'email',
@@ -32,7 +32,7 @@ const inputs = {
 
 const name = { firstName: inputs.firstName, lastName: inputs.lastName }
 
-/** Exactly one control for each field of the contract, in their order. */
+/** Exactly one control for each field of the contract, in the same order. */
 export const controls: { [C in Collection]: Record<FieldName<C>, Control> } = {
   signups: {
     email: inputs.email,

@@ -3,7 +3,7 @@ import { uuidVersion7 } from '../../contract/uuid.ts'
 import { forget, recallJson, remember } from '../browser/storage.ts'
 import { fillEmpty, type Values, valuesOf } from './form-values.ts'
 
-/** Typed values that the server has not yet accepted. Stored in this tab only. */
+/** Typed values that the server has not accepted yet. Stored in this tab only. */
 export interface Draft {
   values: Values
   /** A submit without a response so far. Submitting the same values again is a retry of the same lead. */
@@ -24,7 +24,7 @@ export const readDraft = (collection: Collection): Draft | undefined =>
 export const keepDraft = (collection: Collection, draft: Draft): void =>
   remember(storageKey(collection), JSON.stringify(draft), 'sessionStorage')
 
-/** Restores values typed before a reload. Values typed since the page opened win and are stored too. */
+/** Restores values typed before a reload. Values typed since the page opened take precedence and are stored too. */
 export function restoreDraft(form: HTMLFormElement, collection: Collection): void {
   const draft = readDraft(collection)
   fillEmpty(form, draft?.values)
@@ -48,7 +48,7 @@ export function attemptFor(collection: Collection, values: Values): Attempt {
   return attempt
 }
 
-/** Not `crypto.randomUUID`, which exists on secure origins only: a preview over plain HTTP has none. */
+/** Not `crypto.randomUUID`, which exists on secure origins only, so not in a preview over plain HTTP. */
 function newKey(): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import type { FieldWords } from '../../content/schema/forms.ts'
 import styles from './field.module.css'
 
-/** An area for longer text, or an input with what decides its keyboard and autofill. */
+/** A textarea, or an input with the attributes for keyboard and autofill. */
 export type Control =
   | 'textarea'
   | Pick<
@@ -18,7 +18,7 @@ export interface FieldProps {
   value?: string | undefined
   /** Why the field is invalid. If empty, the field is marked and the form's status line has the message. */
   problem?: string | undefined
-  /** The message has cleared; its space stays, so that nothing moves. */
+  /** The message has expired; its space remains, so that nothing moves. */
   cleared?: boolean | undefined
   /** Advice that does not block a submit, and the sentence with `{message}` around it. */
   advice?: string | undefined
@@ -28,7 +28,7 @@ export interface FieldProps {
   autoFocus?: boolean | undefined
 }
 
-/** Label, control, message and hint, tied together by their ids for screen readers. */
+/** Label, control, message and hint, associated by their ids for screen readers. */
 export function Field(props: FieldProps) {
   const { form, name, words, control, value = '', problem, cleared, advice, asItIs, inStatus } = props
   const [beforeAdvice, afterAdvice] = asItIs.split('{message}')
@@ -52,7 +52,7 @@ export function Field(props: FieldProps) {
         {words.label}
       </label>
       {control === 'textarea' ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
-      {/* Always there, so that screen readers speak a message the moment it appears. */}
+      {/* Always rendered: a screen reader announces a live region only if it existed before its text. */}
       <p
         className={`small strong ${styles.problem}`}
         id={`${id}-problem`}

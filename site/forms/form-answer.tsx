@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form-answer.module.css'
 
-/** The page that answers a form sent without script. */
+/** The page returned for a form sent without script. */
 export function FormAnswer({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.answer}>

@@ -4,18 +4,20 @@ import type { Collection, FieldName, Messages } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
 
-/** Which form it is, and everything it says. */
+/** A form's collection and all its texts. */
 export interface FormContent<C extends Collection = Collection> {
   collection: C
   words: Omit<FormWords<FieldName<C>>, 'name' | 'purpose'>
-  /** Undefined in English, whose messages are in the forms' script: as props they would be in every page. */
+  /**
+   * Undefined in English, whose messages are in the forms' script: as props they would be in the HTML of every page.
+   */
   messages?: Messages
-  /** The form's page, if the API is on another origin and cannot know it. */
+  /** The form's page, if the API is on another origin and cannot tell it from the Referer. */
   page?: string
   notice: PrivacyNotice
   filling: FillingWords
   outcome: OutcomeWords
-  /** Where to go from here, once it was sent. */
+  /** Links offered after the form was sent. */
   onward: Link[]
   /** The link to the scheduler, shown once the form was sent. */
   booking?: { url: string; label: string }

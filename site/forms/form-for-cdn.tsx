@@ -10,8 +10,8 @@ const shownAtStatus =
   'form:has(:target[role=status]) [data-ask]{display:none}'
 
 /**
- * For pages on a CDN: the form sends its page, which the API cannot know, and shows its own confirmation, which no server can
- * write into the page.
+ * For pages on a CDN: the form sends its page's path, which the API cannot know, and shows its own confirmation,
+ * because no server can insert one.
  */
 export function FormForCdn({ content, message }: { content: FormContent; message: string }) {
   const { page, outcome } = content

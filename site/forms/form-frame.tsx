@@ -11,20 +11,20 @@ interface Props {
   form?: ComponentPropsWithRef<'form'>
   refusals?: ReactNode
   fields: ReactNode
-  /** What a visitor may add, below the fields. */
+  /** Additions that a visitor may send, below the fields. */
   added?: ReactNode
-  /** The privacy notice; a form that was sent has none. */
+  /** The privacy notice; not shown after the form was sent. */
   notice?: ReactNode
   status: string
   state?: FormView['state'] | undefined
-  /** Comes after the status line, for pages that a server of ours cannot fill in. */
+  /** Rendered after the status line, for pages that our server cannot fill in. */
   apart?: ReactNode
-  /** Shown below the form, or in its place once it was sent. */
+  /** Rendered below the form, or instead of it after it was sent. */
   outcome?: ReactNode
   outcomeRef?: Ref<HTMLDivElement>
 }
 
-/** A plain HTML form, the same with its script, without it and in the server's answers. */
+/** A plain HTML form, identical with script, without it and in the server's responses. */
 export function FormFrame(props: Props) {
   const { content, form, refusals, fields, added, status, state, apart, outcome } = props
   const { collection, words, notice, filling } = content
@@ -37,7 +37,7 @@ export function FormFrame(props: Props) {
       data-form={collection}
       data-sent={state === 'sent' || undefined}
     >
-      {/* A form that has something optional says so there instead. */}
+      {/* Says that all fields are required. The form with an optional field marks that field instead. */}
       {!words.callTime && (
         <p className={`small mute ${styles.needed}`} data-ask>
           {filling.needed}
@@ -77,7 +77,7 @@ export function FormFrame(props: Props) {
           </p>
           {apart}
         </div>
-        {/* Always there, so that screen readers speak what comes into it; the confirmation gets the focus instead. */}
+        {/* Always rendered, so that screen readers announce its text; the confirmation gets the focus instead. */}
         <div
           className={styles.outcome}
           aria-live={state === 'sent' ? 'off' : 'polite'}

@@ -1,6 +1,6 @@
 export type Values = Record<string, string>
 
-/** The controls that a visitor types into or chooses from, without the hidden ones the page adds. */
+/** The controls that a visitor types into or chooses from, without the hidden ones that the page adds. */
 const textControls = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     'select, textarea, input:not([type=hidden], [type=checkbox])',

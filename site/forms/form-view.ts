@@ -5,7 +5,7 @@ import type { Values } from './form-values.ts'
 export interface Sent {
   values: Values
   attempt: Attempt
-  /** Whether the server could queue a confirmation for the address. */
+  /** Whether an acknowledgement was queued. */
   isMailed: boolean
   /** The reference shown to people. */
   reference: string
@@ -18,11 +18,14 @@ export interface FormView {
   advice: Problems
   /** The messages of `problems` have cleared; the fields stay marked. */
   cleared?: boolean
-  /** What the last submit was refused for. Edited fields stay listed, so that nothing moves while somebody types. */
+  /**
+   * The fields that the last submit was refused for. Edited fields stay listed, so that nothing moves while somebody
+   * types.
+   */
   refused: string[]
   status: string
   state?: 'sending' | 'sent' | 'failed'
-  /** What was sent: the confirmation replaces the form. */
+  /** The submitted data: the confirmation replaces the form. */
   sent?: Sent
 }
 

@@ -12,7 +12,10 @@ import { FormFrame } from './form-frame.tsx'
 import { Refusals, RefusedField } from './refusals.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
-/** What the three forms share once their script is here. The notice comes as a child: as words it would be in the page twice. */
+/**
+ * The script part that all three forms share. The notice is passed as a child: as props its words would be in the page
+ * twice.
+ */
 export function LeadForm<C extends Collection>({
   children,
   ...content
@@ -70,7 +73,7 @@ export function LeadForm<C extends Collection>({
           <Confirmation
             content={content}
             sent={sent}
-            // Not by fill.ts, which other islands share: that would be one more request for every form.
+            // Does not import fill.ts, which other islands share: that would be one more request for every form.
             mail={outcome[sent.isMailed ? 'mailed' : 'notMailed'].replace(
               '{email}',
               () => sent.values.email ?? '',

@@ -9,7 +9,7 @@ import { FormFrame } from './form-frame.tsx'
 interface Props {
   content: FormContent
   messages: Messages
-  /** Whether the server knows what was sent: it puts it in place of marks. */
+  /** Whether the server knows what was sent: then it replaces the placeholders by it. */
   known: boolean
 }
 

@@ -24,8 +24,8 @@ import { emptyView, type Sent } from './form-view.ts'
 import { forgetSent, keepSent, recallSent } from './kept-sent.ts'
 
 /**
- * What the three forms do. The fields are uncontrolled, so text typed before this script arrived stays, and no render can
- * lose a key press.
+ * The behaviour of the three forms. The fields are uncontrolled, so text typed before hydration stays, and no render
+ * can lose a key press.
  */
 export function useLeadForm({ collection, words }: FormContent, messages: Messages) {
   const behaviour = behaviours[collection]
@@ -36,7 +36,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
   const locked = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownAt = useRef(0)
-  /** The token of the lead that the form replaces after "Change it" was pressed. */
+  /** The token of the lead that the form replaces, set by "Change it". */
   const changes = useRef<string | undefined>(undefined)
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro'
 
 export const loadLimitMs = 120_000
 
-/** Scripts that take longer are given up; the plain HTML form underneath goes on working. */
+/** Hydration is abandoned after this time; the plain HTML form keeps working. */
 export async function hydrateInTime(
   load: Parameters<ClientDirective>[0],
   island: HTMLElement,

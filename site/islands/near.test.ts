@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 const hydrate = vi.fn(async () => {})
-// The directive uses only these two members of its island.
+// The directive uses only these two members of the island.
 const island = { children: [], getAttribute: () => '/assets/form.js' } as unknown as HTMLElement
 const place = (load: () => Promise<() => Promise<void>>) => near(load, { name: 'near', value: '' }, island)
 

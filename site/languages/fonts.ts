@@ -1,13 +1,13 @@
 import { offerFamily } from './offer-family.ts'
 
-/** The font of a language whose letters Anek Latin does not have. `npm run draw -- fonts` cuts it into ./fonts. */
+/** The font of a language whose letters Anek Latin lacks. `npm run draw -- fonts` subsets it into ./fonts. */
 export interface ScriptFont {
-  /** As Unicode names it. */
+  /** The Unicode name of the script. */
   script: string
-  /** As OpenType names its rules for joining these letters. */
+  /** The OpenType script tag of its layout rules. */
   rules: string
   range: string
-  /** The package's file that they are cut from. */
+  /** The package's file from which the subsets are made. */
   file: string
   /** System fonts as fallback, and the `size-adjust` that matches the width of each cut. */
   local: readonly string[]
@@ -16,7 +16,7 @@ export interface ScriptFont {
   boxAdjust: string
   /** Width of the language's own name in the switch, reserved until its font is loaded. */
   nameWidth: string
-  /** Marks above and below the letters need more line height than Latin. */
+  /** Marks above and below the letters need a larger line height than Latin. */
   lineHeight: { heading: number; subtitle: number; text: number }
 }
 
@@ -47,14 +47,14 @@ export const scriptFonts: Record<string, ScriptFont> = {
 
 type UrlOf = (language: string, cut: string) => string
 
-/** The weights that each cut draws. */
+/** The font weights of each subset. */
 const weightsOf = { 400: '400 500', 650: '600 700' }
 export type Cut = keyof typeof weightsOf
 
 /** Anek Latin without kerning and with simpler outlines: half the bytes for the few Latin words of these pages. */
 const lighterLatin = 'Anek Latin light'
 
-/** As `--font` in site/styles/tokens.css names it. */
+/** The font list that `--font` in site/styles/tokens.css names. */
 const typedFamily = 'Anek typed'
 
 const family = (language: string) => `Anek ${language}`
@@ -72,7 +72,7 @@ const cutFace = (name: string, url: string, weight: string, range?: string) =>
     ...(range && { 'unicode-range': range }),
   })
 
-/** By its full name or its PostScript name: systems know a font by one of them, not always by both. */
+/** By full name or PostScript name: some systems know a font by only one of them. */
 const installedAs = (font: string, isBold: boolean) => [
   isBold ? `${font} Bold` : font,
   `${font.replaceAll(' ', '')}-${isBold ? 'Bold' : 'Regular'}`,
@@ -89,7 +89,9 @@ const localFace = (name: string, { local, range }: ScriptFont, weight: string, s
     'unicode-range': range,
   })
 
-/** The first font of the list draws the box for a letter that no font has. DejaVu Sans has no letter of these scripts. */
+/**
+ * The first available font of the list draws the box for a missing letter. DejaVu Sans has no letter of these scripts.
+ */
 const boxFace = (name: string, range: string, sizeAdjust: string) =>
   face(name, {
     src: 'local("DejaVu Sans")',
@@ -108,7 +110,7 @@ export function fontsCss(language: string, cuts: readonly Cut[], urlOf: UrlOf): 
   const name = family(language)
   const { heading, subtitle, text } = own.lineHeight
   const latin = `"${lighterLatin}"`
-  // First in the list: where no font has a letter, the first that is there draws the box.
+  // First in the list: the first available font draws the box for a missing letter.
   const script = `"${name}","${name} fallback","${name} boxes"`
   const rest = `"Anek fallback","Anek fallback Android","Anek fallback Linux",system-ui,sans-serif`
   const any = `"${typedFamily}"`
@@ -121,16 +123,16 @@ export function fontsCss(language: string, cuts: readonly Cut[], urlOf: UrlOf): 
     ...(cuts.includes(650) ? [] : [`${strong} body{font-synthesis:weight}`]),
     boxFace(`${name} boxes`, own.range, own.boxAdjust),
     `${strong}{--font:${script},${latin},${rest},${any};--typed:${latin},${any},"${name} fallback",${rest};--line-tight:${subtitle}}`,
-    // The cut of the page lacks the conjuncts that only a visitor's own words need.
+    // The page's subset lacks conjuncts that occur only in a visitor's own text.
     `${strong} :is(input,textarea,[data-typed]){font-family:var(--typed)}`,
     `${strong} ::placeholder{font-family:var(--font)}`,
     `${strong} *{letter-spacing:0}`,
-    // Small capitals are as tall as other scripts' letters one size up.
+    // Small capitals are as high as other scripts' letters one size larger.
     `${strong} .label{font-size:.9375rem}`,
     `${strong} body{line-height:${text}}`,
     `${strong} :is(h1,h2,h3,h4,.display,.title){line-height:${heading}}`,
     `${strong} :is(p,li,dt,dd,figcaption,blockquote,.subtitle,.label):not(.numeral){line-height:${subtitle}}`,
-    // Sentences end in short words such as है, which should not be left alone on a line.
+    // Sentences end in short words such as है, which should not be alone on a line.
     'p{text-wrap:pretty}',
     // In very large text on a small phone a single long word is wider than the screen.
     `@media (max-width:11em){${strong} *{overflow-wrap:anywhere}}`,
@@ -149,8 +151,8 @@ export const typedCss = (urlOf: UrlOf): string =>
     .join('')
 
 /**
- * The names of the other languages in the switch. Where the system has their letters nothing is loaded: the file is the
- * last in the list.
+ * The fonts of the other languages' names in the switch. Last in the list: nothing is loaded where the system has the
+ * letters.
  */
 export function namesCss(page: string, others: readonly string[], urlOf: UrlOf): string {
   const latin = scriptFonts[page] ? lighterLatin : 'Anek Latin'
@@ -169,7 +171,9 @@ export function namesCss(page: string, others: readonly string[], urlOf: UrlOf):
     .join('')
 }
 
-/** For the line that offers another language. Only that line uses it, so nothing is loaded before. */
+/**
+ * The font of the line that offers another language. Only that line uses it, so nothing is loaded before it appears.
+ */
 export const offersCss = (others: readonly string[], urlOf: UrlOf): string =>
   others
     .map((language) => {

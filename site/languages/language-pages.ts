@@ -4,7 +4,7 @@ import { pagePaths, pathIn, rootLanguage } from '../../contract/routes.ts'
 
 const pages = new URL('../pages/', import.meta.url)
 
-/** Builds every page once more for each language but the one at the root: the same file, with other words. */
+/** Builds every page once more for each language except the one at the root, from the same file. */
 export const languagePages = (): AstroIntegration => ({
   name: 'language-pages',
   hooks: {

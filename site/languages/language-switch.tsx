@@ -4,12 +4,12 @@ export interface SwitchProps {
   /** Accessible name of the switch. */
   label: string
   links: readonly LanguageLink[]
-  /** Whether the script may offer one of these languages; set on one switch of a page. */
+  /** Whether the script may offer one of these languages; set on one switch per page. */
   offers?: boolean
   className?: string | undefined
 }
 
-/** Plain links, so that they work without script; with it they keep the hash, and one may be offered. */
+/** Plain links that work without script. The script adds the hash and may offer one of the languages. */
 export function LanguageSwitch({ label, links, offers, className }: SwitchProps) {
   if (links.length === 0) return null
   return (

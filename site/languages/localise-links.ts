@@ -1,6 +1,6 @@
 import { pathIn, rootLanguage } from '../../contract/routes.ts'
 
-/** Content names pages by their English paths; in another language its links stay in that language. */
+/** Content names pages by their English paths; in another language they become paths of that language. */
 export function localiseLinks<T>(language: string, words: T): T {
   if (language === rootLanguage) return words
   const linked = (part: unknown, name?: string): unknown => {
@@ -10,5 +10,5 @@ export function localiseLinks<T>(language: string, words: T): T {
     if (typeof part !== 'object' || part === null) return part
     return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, linked(each, key)]))
   }
-  return linked(words) as T // the same shape: only paths were written anew
+  return linked(words) as T // the same type: only paths were replaced
 }

@@ -1,10 +1,13 @@
 import styles from './offer.late.module.css'
 import { offerFamily } from './offer-family.ts'
 
-/** One quiet line at the lower edge, over the page, so that nothing moves. `onSeen` is called whenever it becomes visible. */
+/**
+ * A line at the lower edge above the page, so that the layout does not shift. `onSeen` is called whenever it becomes
+ * visible.
+ */
 export function showOffer(inSwitch: HTMLAnchorElement, onSeen: () => void): void {
   const { href, lang, dataset } = inSwitch
-  // A landmark of its own: it belongs to no part of the page.
+  // A separate landmark, because it belongs to no part of the page.
   const line = document.createElement('aside')
   line.ariaLabel = dataset.offer ?? ''
   line.className = `cluster on-screen ${styles.offer}`
@@ -20,7 +23,7 @@ export function showOffer(inSwitch: HTMLAnchorElement, onSeen: () => void): void
   dismiss.textContent = dataset.dismiss ?? ''
   dismiss.addEventListener('click', () => line.remove())
   line.append(link, dismiss)
-  // Last in the list: a file that is asked for only where the system has none of these letters.
+  // Last in the list: the file is loaded only where the system lacks these letters.
   line.style.fontFamily = `${getComputedStyle(inSwitch).fontFamily},"${offerFamily(lang)}"`
   document.body.append(line)
   keepAbove(line)
@@ -43,13 +46,13 @@ function keepOffCase(line: HTMLElement, onSeen: () => void): void {
 }
 
 /**
- * Keeps focused elements at the lower edge above the offer, also if it wraps to two lines. A style sheet of one rule, because a
- * custom property on the root would recalculate every element's style.
+ * Keeps focused elements at the lower edge above the offer, also if it wraps to two lines. A style sheet with one rule,
+ * because a custom property on the root would recalculate every element's style.
  */
 function keepAbove(line: HTMLElement): void {
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets.push(sheet)
-  // Once it is dismissed its height is 0.
+  // After it is dismissed its height is 0.
   new ResizeObserver(() => {
     sheet.replaceSync(`html{scroll-padding-bottom:${line.offsetHeight}px}`)
   }).observe(line)

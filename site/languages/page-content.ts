@@ -4,7 +4,7 @@ import { localiseLinks } from './localise-links.ts'
 
 export type PageContent = Content
 
-/** The words of a page, by the route it is built for: `/impact`, `/hi/impact`, `/answers/hi/[form]`. */
+/** The content of a page, by the route it is built for: `/impact`, `/hi/impact`, `/answers/hi/[form]`. */
 export function contentOf(routePattern: string): PageContent {
   const parts = routePattern.split('/')
   return contentIn(languageCodes.find((code) => parts.includes(code)) ?? rootLanguage)

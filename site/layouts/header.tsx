@@ -48,7 +48,7 @@ export function Header(props: HeaderProps) {
   )
 }
 
-/* React's types do not know these yet; the browser opens and closes the dialog by itself where it does. */
+/* React's types lack these attributes; browsers that support them open and close the dialog without script. */
 const opens = { command: 'show-modal', commandfor: 'menu' }
 const closes = { command: 'close', commandfor: 'menu' }
 

@@ -28,7 +28,7 @@ export function NavLinks({ language, nav, path, className }: NavLinksProps) {
         </li>
       ))}
       <li>
-        {/* The specification's inert link: it can be read, does nothing, and takes no keyboard focus. */}
+        {/* The specification's inert link: readable, without action, and not focusable. */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so it takes no focus */}
         {/* biome-ignore lint/a11y/useSemanticElements: an anchor without href loses the role */}
         <span className="reach" role="link" aria-disabled="true" title={nav.loginNote}>

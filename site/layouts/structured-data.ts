@@ -15,7 +15,7 @@ export interface PageFacts {
   image: string
 }
 
-/** Pages for which schema.org has a type. */
+/** Pages with a schema.org type of their own. */
 const pageKinds: Partial<Record<PagePath, string>> = {
   '/about': 'AboutPage',
   '/contactSection': 'ContactPage',

@@ -10,7 +10,10 @@ const limit = 40 * 1024 - 2.2 * 1024
 
 const sizeOf = async (file: string) => (await stat(join(dist, file))).size
 
-/** What a browser loads that has no Indian font and asks for English: the page, its fonts, its script, the offer of English. */
+/**
+ * What a browser without Indian fonts that prefers English loads: the page, its fonts, its script, the offer of
+ * English.
+ */
 async function weightOf(page: string): Promise<number> {
   const html = await readFile(join(dist, `${page}.html`), 'utf8')
   const fonts = [

@@ -7,8 +7,8 @@ const variable = /(--[\w-]+):/g
 const word = /[\w-]+/g
 
 /**
- * Removes rules for classes, and variables, that neither the page nor any of the site's scripts names. Every page contains
- * the styles that all pages share, and a page of text needs two thirds of them.
+ * Removes rules for classes, and variables, that neither the page nor any of the site's scripts names. Every page
+ * contains the styles that all pages share; a page of text needs two thirds of them.
  */
 export function withUsedStyles(html: string, scripts: string): string {
   const named = new Set(`${html.replace(styleElement, '')}${scripts}`.match(word))

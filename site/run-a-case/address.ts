@@ -1,7 +1,10 @@
-/** The three stages of a case, as they stand in an address: `#setup=…`, `#case=…`, `#result=…`; a run with its second, `#case=…@701`. */
+/**
+ * The three stages of a case in the URL's hash: `#setup=…`, `#case=…`, `#result=…`; a running case with its second,
+ * `#case=…@701`.
+ */
 export type Stage = 'setup' | 'case' | 'result'
 
-/** What an address asks for: an emergency to begin with, or a case at one of its stages. */
+/** The state that a hash requests: an emergency to begin with, or a case at one of its stages. */
 export function readAddress(
   hash: string,
 ): { name?: string; stage?: Stage; link?: string; second?: number } | undefined {

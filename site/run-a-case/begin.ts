@@ -10,7 +10,8 @@ async function beginAsAsked(): Promise<void> {
   const asked = readAddress(location.hash)
   if (!place || !asked) return
   const { loading = '', failed = '' } = place.dataset
-  // The links are removed, and the focus must not be lost with them. Visitors from another page start at this section, not at the page's top.
+  // The links are removed, and they may have the focus. Visitors from another page start at this section, not at the
+  // page's top.
   document.getElementById('run-heading')?.focus({ preventScroll: true })
   if (place.dataset.begun === undefined) place.textContent = loading
   place.scrollIntoView({ behavior: 'instant' })

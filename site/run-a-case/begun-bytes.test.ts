@@ -18,7 +18,7 @@ test('page and worker share one engine chunk, which uses no document', async () 
   const [engine = ''] = (await readdir(assets)).filter((name) => /^engine\..*\.js$/.test(name))
   expect(await readFile(join(assets, engine), 'utf8')).not.toMatch(/\bfrom"|\bimport"/)
   expect(await partBytes(['city-worker.'])).toBeLessThan((await partBytes(['engine.'])) + 1024)
-  // The banner of the first page plays without it.
+  // The banner of the home page plays without it.
   expect(await partBytes(['play-case.'])).toBeLessThan(4 * 1024)
 })
 

@@ -16,7 +16,7 @@ type CaseChange =
   | { busy: number }
   | { choice: number | undefined }
 
-/** How a part of the stage changes the case that it shows. */
+/** Lets parts of the stage change the case that it shows. */
 export type ChangeCase = (change: CaseChange) => void
 
 const toggled = (list: readonly number[], entry: number) =>
@@ -35,7 +35,7 @@ function changeCase(input: CaseInput, change: CaseChange): CaseInput {
   return { ...input, ...change }
 }
 
-/** A case that can be changed, its ranking, and the way to the hospital it would go to. */
+/** An editable case, its ranking, and the route to its hospital. */
 export function useRankedCase(city: City, first: CaseInput) {
   const [input, change] = useReducer(changeCase, first)
   const ranking = useMemo(() => rankHospitals(city, input), [city, input])

@@ -1,7 +1,7 @@
 import type { Pace } from '../../case/pace.ts'
 import { motionAllowed } from '../browser/motion-allowed.ts'
 
-/** The state of the stage: every figure on it belongs to `second`. */
+/** The state of the clock: every figure on the stage belongs to `second`. */
 export interface ClockFace {
   second: number
   playing: boolean
@@ -10,17 +10,20 @@ export interface ClockFace {
   steps: boolean
 }
 
-/** How many times as fast as the pace of the case. */
+/** Multiplier of the case's playback speed. */
 export const speeds = [0.5, 1, 2, 4] as const
 
-/** Throttles figures: nobody could read every second of a case that is played in a minute. */
+/** Throttles the figures: nobody could read every second of a case that is played in a minute. */
 const shownEveryMs = 90
 /** Caps a frame's time step, so that the case does not jump after the browser paused. */
 const longestFrameMs = 100
 
 export type CaseClock = ReturnType<typeof createCaseClock>
 
-/** The one clock of a run: frames get the exact time, everything that is read gets whole seconds. Long stretches pass quickly. */
+/**
+ * The single clock of a running case: animation frames get the exact time, text gets whole seconds. Uneventful
+ * stretches pass quickly.
+ */
 export function createCaseClock(endsAt: number, pace: Pace) {
   let t = 0
   let face: ClockFace = { second: 0, playing: false, speed: 1, steps: !motionAllowed() }
@@ -82,13 +85,13 @@ export function createCaseClock(endsAt: number, pace: Pace) {
       readers.add(read)
       return () => readers.delete(read)
     },
-    /** Called for every frame while it plays, and whenever somebody moves the time. */
+    /** Called for every frame during playback, and whenever the visitor seeks. */
     onMove(mover: (t: number, now: number) => void) {
       movers.add(mover)
       mover(t, performance.now())
       return () => void movers.delete(mover)
     },
-    /** The page's motion switch and the system's setting both stop it. */
+    /** The page's motion switch and the system's setting both disable animation. */
     listen() {
       document.addEventListener('motionchange', followMotion)
       lessMotion.addEventListener('change', followMotion)

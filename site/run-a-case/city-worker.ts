@@ -12,7 +12,7 @@ export interface CompareRequest {
   from: number
 }
 
-/** The page imports this file for its address alone: page and worker then load one copy of the engine. */
+/** The page imports this file for its URL only: page and worker then load one copy of the engine. */
 export const address = import.meta.url
 if ('WorkerGlobalScope' in globalThis) serve()
 
@@ -21,7 +21,7 @@ function serve(): void {
   const city = createCity(sampleCitySeed)
   postMessage({ city })
 
-  /** Ranked once for each emergency, because assumptions about the telephone do not change the ranking. */
+  /** Ranked once per emergency, because assumptions about the telephone do not change the ranking. */
   const ranked = new Map<string, RankedCase[]>()
 
   addEventListener(

@@ -5,8 +5,9 @@ import type { Stage } from './address.ts'
 export const hashOf = (stage: Stage, input: CaseInput) => `#${stage}=${encodeCase(input)}`
 
 /**
- * Keeps the case in the address. A new stage is a new entry of the history, so that Back leads to the stage before; whatever changes
- * within a stage replaces its entry. The history state marks the visitor's own case, to distinguish it from a shared link.
+ * Keeps the case in the URL. A new stage is a new history entry, so that Back leads to the previous stage; a change
+ * within a stage replaces the entry. The history state marks the visitor's own case, to distinguish it from a shared
+ * link.
  */
 export function keepInAddress(stage: Stage, input: CaseInput, isNewStage: boolean): void {
   const hash = hashOf(stage, input)
@@ -17,8 +18,9 @@ export function keepInAddress(stage: Stage, input: CaseInput, isNewStage: boolea
 }
 
 /**
- * Writes the second of the run into the address and returns the new one. The encoded case stays unchanged, also if an older version wrote it.
- * If the address is no longer `last`, the visitor has pressed Back or opened another link while this run is still shown: it is not changed.
+ * Writes the current second into the URL and returns the new one. The encoded case stays unchanged, also if an older
+ * version wrote it. If the URL is no longer `last`, the visitor has pressed Back or opened another link while this case
+ * is still shown: then it is not changed.
  */
 export function keepMoment(second: number, last: string): string {
   if (location.hash !== last || !last.startsWith('#case=')) return last

@@ -25,7 +25,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 type Asked = NonNullable<ReturnType<typeof readAddress>>
 
-/** Replaces the links by the simulation. Another call starts it again. */
+/** Replaces the links by the simulation. Another call restarts it. */
 export async function open(
   place: HTMLElement,
   { name, stage = 'setup', link, second = 0 }: Asked,

@@ -12,7 +12,7 @@ interface Props extends OnStage {
   begins: Begins
 }
 
-/** The ranking without a run: the input on one side, the ranked list on the other. */
+/** The ranking without a running case: the input on one side, the ranked list on the other. */
 export function RankingPlay({ city, words, begins }: Props) {
   const { input, change, ranking, onTheWay } = useRankedCase(city, begins.input)
   useEffect(() => keepInAddress('setup', input, false), [input])

@@ -24,13 +24,13 @@ type Screen =
 
 let loaded: typeof Result | undefined
 
-/** The result is a file of its own: nobody needs it before a case has begun. */
+/** Loaded separately: the result is not needed before a case has begun. */
 export async function loadResult(): Promise<typeof Result> {
   loaded ??= (await import('./result/result.tsx')).Result
   return loaded
 }
 
-/** Case numbers have four figures. */
+/** Case numbers have four digits. */
 const anyNumber = () => Math.floor(Math.random() * 10_000)
 
 /** A case on its three screens: setup, run and result. */

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The place of the simulation. Without script it has a few plain links. When the visitor begins, begin.ts reads the hash of the
- * address and replaces them by the simulation.
+ * The container of the simulation. Without script it has a few plain links. When the visitor begins, begin.ts reads the
+ * URL's hash and replaces them by the simulation.
  */
 export function Stage({ content, shows }: Props) {
   const { label, heading, lead } = shows === 'case' ? content.stage : content.rankingStage

@@ -34,7 +34,7 @@ interface EngineWords {
   crew: Record<CrewAct, string>
   messages: Record<Emergency, Record<MessageKind, string>>
   answers: Record<Answer, string>
-  /** The zero of the first hour, in words. */
+  /** The label of the time axis' zero in the first hour. */
   onset: Record<Emergency, string>
 }
 

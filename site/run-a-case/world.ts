@@ -5,7 +5,7 @@ import type { Emergency } from '../../case/keys.ts'
 import type { CompareRequest } from './city-worker.ts'
 
 export interface Compared {
-  /** Seconds by which care begins sooner, a value for each of many cases that could be compared. */
+  /** Seconds by which care begins sooner, one value for each of many cases that could be compared. */
   values: number[]
   doorToCare: ReturnType<typeof doorToCare>
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Pictures } from '../scenes/moments/case-pictures.ts'
 
-/** A section with pictures of its own: its words, and what the pictures show. */
+/** Props of a section with pictures: its words, and the data of the pictures. */
 export interface Illustrated<Words> {
   content: Words
   scenes: Pictures
 }
 
-/** A section around a picture or a form that the page puts into it. */
+/** Props of a section around a picture or a form that the page passes as children. */
 export interface Framing<Words> {
   content: Words
   children: ReactNode

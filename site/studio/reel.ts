@@ -1,7 +1,7 @@
 import { type Act, caseSecondAt } from '../film/case-second.ts'
 import { type TimeWords, timeSince } from '../ui/time-text.ts'
 
-/** Shows one moment of the film. Nothing but the time decides the picture, so frames can be rendered at any speed. */
+/** Shows one frame of the film. The picture depends on the time only, so frames can be rendered at any speed. */
 declare global {
   interface Window {
     seekFilm: (milliseconds: number) => void
@@ -12,15 +12,15 @@ interface Reel {
   acts: Act[]
   seconds: number
   times: TimeWords
-  /** For each act its picture at each second of the case. */
+  /** For each act, its picture at each second of the case. */
   frames: string[][]
-  /** When the crew is with the patient, and when it has entered what it sees. */
+  /** When the crew reaches the patient, and when it has entered its findings. */
   scene: { from: number; assessedAt: number }
 }
 
 const reel: Reel = JSON.parse(document.getElementById('reel')?.textContent ?? '')
 const acts = [...document.querySelectorAll<HTMLElement>('[data-act]')]
-const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement // all stand in reel.astro
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement // reel.astro renders all of them
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const ease = (value: number) => 1 - (1 - clamp(value)) ** 3
@@ -30,7 +30,7 @@ function appear(element: HTMLElement, amount: number, rise: number) {
   element.style.transform = amount === 1 ? '' : `translateY(${((1 - amount) * rise).toFixed(2)}px)`
 }
 
-/** Puts the picture of a second in its place, once. */
+/** Replaces the act's picture by that of a second, unless it is shown already. */
 function showSecond(element: HTMLElement, index: number, second: number) {
   const place = element.querySelector<HTMLElement>('.picture')
   const frame = reel.frames[index]?.[second - (reel.acts[index]?.caseFrom ?? 0)]
@@ -40,7 +40,7 @@ function showSecond(element: HTMLElement, index: number, second: number) {
   for (const moving of place.querySelectorAll('[data-moves]')) moving.setAttribute('data-moves', 'running')
 }
 
-/** What is entered on the phone comes when the case has it; then the camera goes down to it. */
+/** The entries on the phone appear when the crew makes them in the case; then the camera moves down to them. */
 function enterCase(element: HTMLElement, second: number, seconds: number, { from, to }: Act) {
   const parts = [
     ...element.querySelectorAll<HTMLElement>('[class*="_place_"], [class*="_vitals_"], [class*="_button_"]'),

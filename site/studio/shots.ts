@@ -1,9 +1,9 @@
 import type { FilmAct } from '../../content/compose.ts'
 
-/** The words' top, width and size, the frame of the picture, and how near the camera is to it; reel.css says what is usual. */
+/** The text's top, width and size, the frame of the picture, and the camera's zoom. The defaults are in reel.css. */
 type Shot = Partial<Record<'top' | 'width' | 'size' | 'frame' | 'near', string>>
 
-/** Letters of 30 pixels and more are 13 in the player and still letters on a phone. */
+/** Text of 30 pixels has 13 in the player and is still readable on a phone. */
 const shots: Record<FilmAct['picture'], { wide: Shot; upright: Shot }> = {
   call: {
     wide: { top: '180px', width: '1100px', size: '112px' },
@@ -25,7 +25,7 @@ const shots: Record<FilmAct['picture'], { wide: Shot; upright: Shot }> = {
   },
 }
 
-/** An act's shots as custom properties: reel.css takes those of the cut that is filmed. */
+/** An act's settings as custom properties: reel.css uses those of the landscape or the portrait version. */
 export const shotStyle = (picture: FilmAct['picture']) =>
   Object.entries(shots[picture]).flatMap(([cut, shot]) =>
     Object.entries(shot).map(([name, value]) => `--${cut}-${name}: ${value}`),

@@ -11,7 +11,7 @@ const hashOf = (value: unknown) =>
 
 const everySeconds = 20
 
-/** Changes with every word and figure that the film shows, not with its looks. */
+/** Changes with every word and figure in the film, not with its design. */
 export function filmStory(content: PageContent): string {
   const acts = filmActsOf(content).map(({ from, words, picture, caseFrom, caseTo }) => {
     const seconds = [caseTo]
@@ -37,7 +37,7 @@ const wordsIn = (markup: string) =>
     .map((part) => part.slice(part.indexOf('>') + 1))
     .join(' ')
 
-/** Changes with every word and figure that a share image could show. */
+/** Changes with every word and figure that a share image could contain. */
 export function shareStory(content: PageContent): string {
   const { alt: _, ...pictures } = picturesIn(content)
   return hashOf([shareWords(content), content.site.what, pictures])

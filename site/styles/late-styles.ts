@@ -8,8 +8,9 @@ const suffix = '.late.module.css'
 const marker = '\0late:'
 
 /**
- * Astro puts the styles of everything a page's scripts could ever load into the page itself. Those of `*.late.module.css`
- * come with the script that needs them instead: as a constructed sheet, which the Content-Security-Policy allows.
+ * Astro puts the styles of everything that a page's scripts could ever load into the page itself. Those of
+ * `*.late.module.css` are loaded with the script that needs them instead: as a constructed style sheet, which the
+ * Content-Security-Policy allows.
  */
 export function lateStyles(): Plugin {
   let config: ResolvedConfig
@@ -31,7 +32,7 @@ export function lateStyles(): Plugin {
   }
 }
 
-/** Its default export is what a style module gives: the names of its classes. */
+/** Its default export is that of a CSS module: the class names. */
 export function sheetModule(css: string, classes: Record<string, string>): string {
   const { code } = transform({
     filename: 'late.css',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const oklch = /\boklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+)%)?\)/g
 
 /**
- * Colours are written in oklch and shipped in hex: fewer bytes, and browsers older than oklch are not left without any.
- * Gradients keep oklch, because hex colours interpolate in sRGB, through grey.
+ * Colours are written in oklch and shipped in hex: fewer bytes, and browsers without oklch get colours too. Gradients
+ * keep oklch, because hex colours interpolate in sRGB, through grey.
  */
 export const withPlainColours = (css: string): string =>
   css.replaceAll(/[^;{}]+/g, (declaration) =>

@@ -4,12 +4,12 @@ import styles from './chapters.module.css'
 interface ChaptersProps {
   words: { eyebrow: string; title: string; lead: string; contents: string }
   chapters: { id: string; title: string }[]
-  /** Shown small above the first chapter. */
+  /** Shown in small type above the first chapter. */
   note: ReactNode
   children: ReactNode
 }
 
-/** A long page to look things up in: an opening, a list of its chapters that stays in view on wide screens, and the chapters. */
+/** A long reference page: an introduction, a list of its chapters that is sticky on wide screens, and the chapters. */
 export function Chapters({ words, chapters, note, children }: ChaptersProps) {
   return (
     <>

@@ -5,11 +5,11 @@ import styles from './figure-kind.module.css'
 
 interface Props {
   figure: Pick<Figure, 'kind' | 'mark' | 'sources'>
-  /** What is counted, and against what. */
+  /** What is counted, and compared with what. */
   children?: ReactNode
 }
 
-/** Inside the block with the figure and `data-figure`: its kind in words, and its sources. */
+/** Rendered inside the block that has the figure and `data-figure`: the name of its kind, and its sources. */
 export function FigureBasis({ figure: { kind, mark, sources }, children }: Props) {
   return (
     <p className="small mute">

@@ -8,7 +8,7 @@ interface HeadingProps {
   children: ReactNode
 }
 
-/** The heading of a section, which is named by it. */
+/** The heading of a section, referenced by the section's aria-labelledby. */
 export function Heading({ level = 2, id, className = '', children }: HeadingProps) {
   const Tag = `h${level}` as const
   return (

@@ -1,6 +1,6 @@
 interface Drawing {
   d: string
-  /** For things that move, arrive or count. */
+  /** The part that is drawn in the accent colour. */
   accent?: string
 }
 
@@ -74,7 +74,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Always beside words that say the same, hence hidden from screen readers. */
+/** Hidden from screen readers, because a text next to it has the same meaning. */
 export function Icon({ name, size = 24, className }: Props) {
   const { d, accent }: Drawing = drawings[name]
   return (

@@ -2,7 +2,7 @@ import type { Link } from '../../content/schema/kinds.ts'
 import { yoursPath } from '../../contract/yours.ts'
 import styles from './link-button.module.css'
 
-/** amber is the one call to action of a screen. */
+/** Use amber for only one call to action per screen. */
 type Look = 'amber' | 'ink' | 'outline'
 
 interface LinkButtonProps {
@@ -11,10 +11,10 @@ interface LinkButtonProps {
   current?: boolean | undefined
 }
 
-/** The classes of a button, also for elements that are not links. */
+/** The classes of a button, also for elements other than links. */
 export const buttonLook = (look: Look) => `reach on-screen ${styles.button} ${styles[look]}`
 
-/** /yours is served by the server, wherever the other pages are. */
+/** The server serves /yours, wherever the other pages are. */
 const addressOf = ({ href }: Link) =>
   href.endsWith(yoursPath) ? (import.meta.env.PUBLIC_API_ORIGIN ?? '') + href : href
 

@@ -5,7 +5,7 @@ interface MotionSwitchProps {
   className?: string | undefined
 }
 
-/** Pauses all motion of the site; site/browser/motion.ts listens. Several on one page show the same state. */
+/** Pauses all motion of the site; site/browser/motion.ts handles it. Several on one page show the same state. */
 export function MotionSwitch({ label, className = '' }: MotionSwitchProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export function MotionSwitch({ label, className = '' }: MotionSwitchProps) {
   )
 }
 
-/** Beside a moving picture, on screens whose header has no room for the switch. */
+/** For pictures, on screens whose header has no space for the switch. */
 export function MotionSwitchAtPicture({ label, className = '' }: MotionSwitchProps) {
   return <MotionSwitch label={label} className={`${styles.atPicture} ${className}`.trimEnd()} />
 }

@@ -6,7 +6,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A large figure: the number big, its unit in the accent colour beside it. */
+/** A large figure: the number, and its unit in the accent colour. */
 export function Numeral({ value, unit, className = '' }: Props) {
   return (
     <span className={`numeral ${className}`}>

@@ -7,13 +7,13 @@ interface RotatingWordsProps {
   /** Names the rotation for scripts and tests. */
   name: string
   className?: string | undefined
-  /** The words are also in the text beside it, so screen readers need no list. */
+  /** Set if the words are also in the text next to it, so that screen readers need no list. */
   listedBeside?: boolean
 }
 
 /**
- * Shows one phrase at a time; site/browser/rotating-words.ts turns them. All stand in one grid cell, so the longest sets
- * the size and nothing around them moves. People who hear the page get them once, as a list.
+ * Shows one phrase at a time; site/browser/rotating-words.ts rotates them. All share one grid cell, so the longest sets
+ * the size and nothing around them moves. Screen readers get them once, as a list.
  */
 export function RotatingWords({
   words,

@@ -6,7 +6,7 @@ interface Props {
   words: Record<'share' | 'shareNote' | 'copy' | 'copied', string>
 }
 
-/** The link can be read and selected even where the clipboard is closed to pages. */
+/** The link is also shown as text, for browsers that deny access to the clipboard. */
 export function ShareLink({ link, words }: Props) {
   const id = useId()
   const [copied, setCopied] = useState<string>()

@@ -1,15 +1,15 @@
 import { fill } from './fill.ts'
 
-/** How a language writes each kind of time, so that no two of them look alike. */
+/** How a language writes each kind of time, so that no two kinds look alike. */
 export interface TimeWords {
-  /** From which hour on a time of day is called what, in order. */
+  /** The parts of the day with their first hours, in order. */
   parts: readonly { from: number; part: string }[]
-  /** With `{time}` and `{part}`. */
+  /** The placeholders are `{time}` and `{part}`. */
   ofDay: string
-  /** With `{time}`. */
+  /** The placeholder is `{time}`. */
   since: string
   left: string
-  /** A duration, with `{minutes}` and `{seconds}`; below a minute with `{seconds}` alone. */
+  /** A duration: the placeholders are `{minutes}` and `{seconds}`; below a minute `{seconds}` alone. */
   lasting: string
   brief: string
   /** A value that is not known yet. */
@@ -18,7 +18,7 @@ export interface TimeWords {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A time is never broken in two. */
+/** Times never wrap. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** Seconds after midnight: `2:16 am`. */
@@ -32,13 +32,13 @@ export function timeOfDay({ parts, ofDay }: TimeWords, second: number): string {
 export const timeSince = ({ since }: Pick<TimeWords, 'since'>, seconds: number) =>
   unbroken(fill(since, { time: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}` }))
 
-/** Seconds that are left: `in 3:41`; a dash while nobody knows. */
+/** Seconds that are left: `in 3:41`; a dash if unknown. */
 export const timeLeft = ({ left, unknown }: TimeWords, seconds: number | undefined) =>
   seconds === undefined
     ? unknown
     : unbroken(fill(left, { time: `${Math.floor(seconds / 60)}:${two(seconds % 60)}` }))
 
-/** How long something takes: `3 min 41 s`, `3 min 05 s`, so that a clock keeps its width; `41 s`. */
+/** A duration: `3 min 41 s`; `3 min 05 s`, so that the width is constant; `41 s`. */
 export function duration({ lasting, brief }: Pick<TimeWords, 'lasting' | 'brief'>, seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60

@@ -35,7 +35,7 @@ test('a duration is written in words', () => {
   expect(duration(en.times, 41)).toBe('41\u00a0s')
 })
 
-/** Cuts seconds into minutes, or has the platform write a time of day. */
+/** Source code that formats times itself, instead of with time-text.ts. */
 const writesTimes = /% 60\b|toLocaleTimeString|timeStyle|minute: '/
 
 test('no other code of the site formats a time', () => {
@@ -43,6 +43,6 @@ test('no other code of the site formats a time', () => {
   const files = globSync('**/*.{ts,tsx,astro}', { cwd: site }).filter((file) => !file.includes('.test.'))
   expect(files.length).toBeGreaterThan(100)
   const writers = files.filter((file) => writesTimes.test(readFileSync(join(site, file), 'utf8')))
-  // Time stamps of WebVTT, and the second of a minute at which a picture is taken: neither is shown.
+  // WebVTT timestamps, and the second of a minute at which a picture is taken: neither is displayed.
   expect(writers.sort()).toEqual(['film/acts.ts', 'scenes/moments/seconds.ts', 'ui/time-text.ts'])
 })

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-// One analytics per page: each test is a page of its own.
+// There is one Analytics instance per page, so each test is a separate page.
 const onNewPage = async () => (await import('./analytics.ts')).initializeAnalytics
 
 test('events wait for the measurement id and go out with the visitor’s id', async () => {

@@ -15,7 +15,7 @@ declare global {
 export interface Analytics {
   /** Resolves once the event was sent, or once there is nowhere to send it. */
   log(event: PageEvent): Promise<void>
-  /** For a page that is being left: sends these and all waiting events as a beacon, which outlives the page. */
+  /** For a page that is being left: sends these and all buffered events as a beacon, which outlives the page. */
   leaveWith(...events: PageEvent[]): void
 }
 

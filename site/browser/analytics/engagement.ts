@@ -1,4 +1,7 @@
-/** Reports how long the page was in view, each time it goes out of view: hidden, left, or put into the back/forward cache. */
+/**
+ * Reports how long the page was visible, each time it stops being visible: hidden, left, or put into the back/forward
+ * cache.
+ */
 export function measureEngagement(onOutOfView: (engagedMs: number) => void): void {
   const visible = () => document.visibilityState === 'visible'
   let inViewSince = visible() ? performance.now() : undefined

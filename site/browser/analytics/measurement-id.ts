@@ -21,7 +21,7 @@ const backoffBaseMs = 1000
 const longestBackoffMs = 4 * 60 * 60_000
 const worthRetrying = [429, 500, 503, 504]
 
-/** Backoff with a jitter of half the pause, so that browsers refused together do not retry together. */
+/** Backoff with a jitter of half the pause, so that browsers refused at the same time do not retry at the same time. */
 export function backoffMs(status: number, backoffCount: number, random: () => number): number {
   const base = backoffBaseMs * (status === 503 ? 30 : 2) ** backoffCount
   return Math.min(longestBackoffMs, Math.round(base * (0.5 + random())))
@@ -38,7 +38,7 @@ async function fetchMeasurementId(
   let state: ConfigState = await readState(store, appId)
   for (;;) {
     const throttledMs = Math.min(longestBackoffMs, (state.throttledUntil ?? 0) - Date.now())
-    // Give up early rather than wait past the limit: the page view can be sent now, with the local id.
+    // If the wait would exceed the limit, give up now: the page view can be sent with the local id.
     if (Date.now() + throttledMs >= giveUpAt) throw new AnalyticsError('fetch-throttle')
     if (throttledMs > 0) await wait(throttledMs)
 
@@ -72,8 +72,8 @@ const readState = (store: ConfigStateStore, appId: string): Promise<ConfigState>
   })
 
 /**
- * The measurement id: the provider's if it responds within a minute, else the page's own. A later response is used by the
- * next page.
+ * The measurement id: the provider's if it responds within a minute, otherwise the page's own. A later response is used
+ * by the next page.
  */
 export async function resolveMeasurementId(
   options: AnalyticsOptions,

@@ -10,9 +10,12 @@ import { twoWaysOf } from '../../scenes/moments/two-ways-picture.ts'
 export const getStaticPaths = () =>
   emergencies.flatMap((emergency) => languageCodes.map((language) => ({ params: { emergency, language } })))
 
-/** The banner's case for each emergency, asked for when somebody chooses or runs it (site/browser/play-case.ts). */
+/**
+ * The data of the banner's case for each emergency, fetched when a visitor chooses or runs it
+ * (site/browser/play-case.ts).
+ */
 export const GET: APIRoute = ({ params }) => {
-  // getStaticPaths names no others
+  // getStaticPaths returns no others
   const { picture, play } = twoWaysOf(contentIn(params.language as Language), params.emergency as Emergency)
   return Response.json({ picture: renderToStaticMarkup(createElement(BothWays, { picture })), play })
 }

@@ -11,14 +11,17 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-/** Files that are published unchanged, under the name in the content; other pictures are resized and get their own names. */
+/**
+ * Files that are published unchanged, under the name in the content; other pictures are resized and get names of their
+ * own.
+ */
 export const getStaticPaths = () =>
   globSync(`**/*.{${Object.keys(types).join(',')}}`, { cwd: folder }).map((file) => ({ params: { file } }))
 
 export const GET: APIRoute = async ({ params: { file = '' } }) => {
   const bytes = await readFile(`${folder}/${file}`)
   const ending = file.split('.').at(-1) ?? ''
-  // Cleaned here and not when it is saved: a file comes into the folder in more ways than through the editor.
+  // Sanitised here and not when it is saved, because files reach the folder not only through the editor.
   const body = ending === 'svg' ? cleanSvg(bytes.toString()) : new Uint8Array(bytes)
   return new Response(body, { headers: { 'content-type': types[ending] ?? '' } })
 }

@@ -14,7 +14,7 @@ interface Props extends MarkProps {
   children?: ReactNode
 }
 
-/** A tap this near to a hospital selects the hospital. */
+/** A tap within this distance selects the hospital. */
 const fingerPixels = 16
 
 export function CityMap({ route, otherRoute, onTap, children, ...marked }: Props) {
@@ -46,7 +46,7 @@ export function CityMap({ route, otherRoute, onTap, children, ...marked }: Props
   )
 }
 
-/** Of the roads, in metres as drawn. */
+/** Road widths, in metres as drawn. */
 const widths = { lane: 16, street: 22, collector: 34, arterial: 48, ring: 62 }
 
 /** Rendered once; everything that moves is on layers above it. */
@@ -64,7 +64,7 @@ const Streets = memo(function Streets({ city }: { city: City }) {
   )
 })
 
-/** Keyboards choose from the lists beside the map, so only pointers are listened to. */
+/** Only pointer events are handled here: keyboard users choose from the lists next to the map. */
 function useTaps(frame: React.RefObject<HTMLDivElement | null>, city: City, onTap: Props['onTap']): void {
   useEffect(() => {
     const map = frame.current

@@ -12,7 +12,7 @@ export interface MarkProps extends OnStage {
   /** The number on the map is the number in the list. */
   list: readonly RankedHospital[]
   chosen: number | undefined
-  /** Before that each has an H, as on a road sign. */
+  /** Before the hospitals are numbered each has an H, as on a road sign. */
   isRanked?: boolean
 }
 

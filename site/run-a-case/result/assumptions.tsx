@@ -83,7 +83,7 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
   )
 }
 
-/** The engine's own constants and its protocol, in words. */
+/** The engine's own constants and its protocol, as text. */
 export function HowComputed({ words, run }: { words: Words; run: Run }) {
   const { result } = words
   // Sources and protocol lines are long and rarely opened, so they are rendered on demand.

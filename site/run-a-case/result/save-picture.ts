@@ -26,7 +26,7 @@ const colours = {
   red: '#e5533d',
 }
 
-/** Draws the case as a share image and hands it to the visitor; nothing of it leaves the browser. */
+/** Draws the case as a share image and offers it as a download; no data leaves the browser. */
 export async function savePicture(shown: Shown): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = width

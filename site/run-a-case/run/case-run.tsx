@@ -28,7 +28,7 @@ interface Props extends OnStage {
   onEnd: () => void
 }
 
-/** The running case. All text shows the state of one whole second; only ambulances and traces move between seconds. */
+/** The running case. All text shows the state at one whole second; only ambulances and traces move between seconds. */
 export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Props) {
   const [clock] = useState(() => createCaseClock(bothEndAt(run), paceOf(stopsOf(run))))
   const face = useSyncExternalStore(clock.subscribe, clock.face)
@@ -44,7 +44,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   // At each event and at a pause, not each second: browsers refuse an address that changes too often.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments, the second is read at them.
   useEffect(() => {
-    // In a task of its own: changing the address takes longer than all the rest of a frame.
+    // In a separate task: changing the URL takes longer than the rest of a frame.
     const task = setTimeout(() => {
       address.current = keepMoment(clock.face().second, address.current)
     })
@@ -53,7 +53,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
-  // Map, messages and story show no running figure. They are deferred, so that they do not lengthen the frame of an event.
+  // Map, messages and story show no running figure. They are deferred, so that they do not lengthen an event's frame.
   const isAlerted = useDeferredValue(face.second >= run.scene.alertedAt)
   const phoneDecided = useDeferredValue(phone.hospital !== undefined)
   const isRanked = useDeferredValue(moment.list.length > 0)

@@ -34,7 +34,7 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
   }
   const scrubTo = (second: number) => {
     clock.pause()
-    // The last step is rarely a whole one.
+    // The last step is usually not a whole one.
     clock.moveTo(second + scrubSeconds > clock.endsAt ? clock.endsAt : second)
   }
   return (

@@ -15,7 +15,7 @@ interface Props {
   clock: CaseClock
 }
 
-/** What each line reads, and between which values it runs. */
+/** What each trace plots, and its value range. */
 const lines = [
   { vital: 'heartRate', read: ecgAt, low: -0.4, high: 1.3 },
   { vital: 'oxygen', read: plethAt, low: -0.1, high: 1.1 },
@@ -23,15 +23,15 @@ const lines = [
 ] as const
 type Line = (typeof lines)[number]
 
-/** No trace before data; for the heart none that could be read while an electrode is off. */
+/** No trace without data; for the heart a broken line while an electrode is off. */
 export function signalAt({ leadOff, ...run }: Run, vital: Line['vital'], t: number): 'none' | 'off' | 'on' {
   if (t < vitalsLiveAt({ leadOff, ...run })) return 'none'
   return vital === 'heartRate' && leadOff && leadOff.from <= t && t < leadOff.until ? 'off' : 'on'
 }
 
 /**
- * The traces of the ambulance on the doctor's screen. The figures beside them are those of the second at which the sweep began, so that
- * rate, pulse wave and number always agree, however fast the case runs.
+ * The traces of the ambulance on the doctor's screen. The figures next to them are those of the second at which the
+ * sweep began, so that rate, pulse wave and number always agree, whatever the playback speed.
  */
 export function Monitor({ words, run, clock }: Props) {
   const { vitals: labels } = words

@@ -9,7 +9,7 @@ import type { Words } from '../words.ts'
 import styles from './panels.late.module.css'
 import { taskText } from './story.ts'
 
-/** A screen of a run: its name, a remark beside it, and its content. */
+/** A screen in a running case: its name, a remark next to it, and its content. */
 export function Panel({ title, beside, children }: { title: string; beside?: string; children: ReactNode }) {
   return (
     <section className={styles.panel}>
@@ -45,7 +45,7 @@ export const Messages = memo(function Messages({ words, run, count }: RunProps &
   )
 })
 
-/** The hospital's arrivals: this case among others on their way to the same doors. */
+/** The hospital's arrivals: this case among other ambulances to the same emergency department. */
 export function Board({ words, moment: { hospital, board } }: { words: Words; moment: Moment }) {
   const { run, emergencies, boardStates } = words
   const title =

@@ -10,11 +10,11 @@ interface Props {
   story: readonly StoryLine[]
   /** How many of its events have happened. */
   count: number
-  /** The visitor moved the time: skipped events are not announced. */
+  /** The visitor moved the time, so skipped events are not announced. */
   isJump: boolean
 }
 
-/** A sentence takes a few seconds to hear. Later events wait, and only the newest is announced. */
+/** Speaking a sentence takes a few seconds. Later events wait, and only the newest is announced. */
 const sentenceMs = 4500
 
 /** The case as a growing list; screen readers announce its events one by one. */

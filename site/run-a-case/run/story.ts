@@ -94,7 +94,7 @@ const hospitalStory = (words: Words, side: Side) =>
     text: fill(words.story.done, { said: taskText(words, side, task, care) }),
   }))
 
-/** The events from the door on; the last one is the beginning of care. */
+/** The events from the arrival at the door on; the last one is the beginning of care. */
 function bedsideStory(words: Words, side: Side, way: Way): StoryLine[] {
   const { moment, aside } = linesOf(way)
   const hospital = hospitalName(words, side.hospital)

@@ -7,18 +7,21 @@ const stepPixels = 1.5
 const dashPixels = 9
 
 interface Signal {
-  /** Nothing is drawn without a signal; a lead that is off is a broken line. Held for a sweep, like the figure beside it. */
+  /**
+   * Nothing is drawn without a signal; a detached lead is a broken line. Constant during a sweep, like the figure next
+   * to it.
+   */
   signalAt: (t: number) => 'none' | 'off' | 'on'
   /** Height of the trace, 0 to 1. */
   shareAt: (t: number) => number
-  /** The second of the case whose figures belong to what is drawn. */
+  /** Called with the second of the case whose figures belong to the drawn sweep. */
   onSweep?: (second: number) => void
 }
 
 /**
- * A monitor's trace. It runs in real time whatever the speed of the case, else no beat could be read: each sweep from
- * left to right starts at the second the case has reached and shows the four seconds after it. At rest it shows the
- * four seconds up to now.
+ * A monitor's trace. It runs in real time whatever the playback speed, because no beat would be readable otherwise:
+ * each sweep from left to right starts at the current second of the case and shows the four seconds after it. While
+ * paused it shows the last four seconds.
  */
 export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, signal: Signal) {
   const { signalAt, shareAt, onSweep } = signal

@@ -17,7 +17,7 @@ import { Roads } from './roads.tsx'
 
 interface Props extends OnStage {
   first: CaseInput
-  /** The case was run before: setting it up again is a new entry of the history. */
+  /** The case was run before: a new setup is a new history entry. */
   isReturn: boolean
   onStart: (input: CaseInput) => void
 }

@@ -18,7 +18,7 @@ interface Props {
   words: Words
   input: CaseInput
   list: readonly RankedHospital[]
-  /** Left out where no hospital is chosen. */
+  /** Omitted where no hospital is chosen. */
   chosen?: number | undefined
   change: ChangeCase
 }
@@ -26,7 +26,7 @@ interface Props {
 const shownAtFirst = 4
 const answerAfterMs = 700
 
-/** Every hospital with its reasons. A button in one entry may change the order of all. */
+/** Every hospital with its reasons. A button in one entry may reorder all. */
 export function RankedList({ words, input, list, chosen, change }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? list : list.slice(0, shownAtFirst)
@@ -138,7 +138,7 @@ interface ActProps {
   text: string
   /** The hospital that the button belongs to. */
   of: string
-  /** Only for a choice. The label of any other button already says what it does. */
+  /** Set for toggle buttons only. The label of any other button already names its action. */
   isPressed?: boolean
   onPress: () => void
 }

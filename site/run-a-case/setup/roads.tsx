@@ -15,7 +15,7 @@ interface Props extends OnStage {
 /** Number of roads offered: most of a route is on a few roads. */
 const offered = 4
 
-/** Closed roads first, to be opened again, then the roads of the current route. */
+/** Closed roads first, so that they can be opened again, then the roads of the current route. */
 export const Roads = memo(function Roads({ city, words, closed, onTheWay, change }: Props) {
   return (
     <fieldset>

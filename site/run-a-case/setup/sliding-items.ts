@@ -6,7 +6,7 @@ const settledAfterMs = 300
 const placesIn = (list: HTMLElement | null) =>
   new Map([...(list?.children ?? [])].map((item) => [item, item instanceof HTMLElement ? item.offsetTop : 0]))
 
-/** Items of a list slide from where they were to where they are whenever their order changes. */
+/** Items of a list slide to their new position whenever their order changes. */
 export function useSlidingItems(order: string): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
   const places = useRef<ReadonlyMap<Element, number>>(new Map())

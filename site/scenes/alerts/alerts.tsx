@@ -3,7 +3,7 @@ import { Panel, PanelHead, State } from '../panel/panel.tsx'
 import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './alerts.module.css'
 
-/** The ward's screen the moment an alert comes in, and who has already seen it. */
+/** The ward's screen when an alert arrives, and who has already seen it. */
 export function Alerts({ content: { alerts }, title }: PictureProps) {
   return (
     <Scene title={title}>

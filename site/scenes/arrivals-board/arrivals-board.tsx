@@ -4,7 +4,10 @@ import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './arrivals-board.module.css'
 
-/** The board on the emergency department's wall: who comes, from how far, when, and whether we are ready. */
+/**
+ * The board on the emergency department's wall: which patients arrive, from how far, when, and whether the hospital is
+ * ready.
+ */
 export function ArrivalsBoard({ content: { board }, title }: PictureProps) {
   return (
     <Scene title={title}>

@@ -3,7 +3,7 @@ import styles from './both-ways.module.css'
 
 type Picture = TwoWays['picture']
 
-/** One case on both sides: the city, the ranked hospitals, and the progress with FirstHour and with the telephone. */
+/** One case both ways, with FirstHour and by telephone: the city, the ranked hospitals, and the progress of each. */
 export function BothWays({ picture }: { picture: Picture }) {
   const { hospitals, ways, where } = picture
   return (
@@ -35,7 +35,7 @@ export function BothWays({ picture }: { picture: Picture }) {
   )
 }
 
-/** A bar in an SVG: its length is an attribute, which a page without inline styles can be built with. */
+/** A bar as SVG: its length is an attribute, because the page's policy forbids inline styles. */
 function Track({ way, name, says, time, passed }: Picture['ways']['ours'] & { way: 'ours' | 'phone' }) {
   return (
     <div className={styles.track} data-way={way}>
@@ -93,7 +93,7 @@ function CityMap({ map, hospitals, ways: { ours, phone } }: Picture) {
   )
 }
 
-/** A dash of zero length with round ends on the route, so that one number moves it. */
+/** A dash of zero length with round ends on the route, so that a single number moves it. */
 function Ambulance({ way, route, driven }: Picture['ways']['ours'] & { way: 'ours' | 'phone' }) {
   return (
     <g className={styles.ambulance} strokeDasharray="0 2000" strokeDashoffset={-driven} data-drives={way}>

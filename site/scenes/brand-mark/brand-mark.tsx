@@ -1,7 +1,7 @@
 import { logo, logoField } from '../../../contract/logo.ts'
 import styles from './brand-mark.module.css'
 
-/** The mark and the name, in the colour of whatever they stand on. */
+/** The logo and the name, in the surrounding text colour. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={`strong ${styles.wordmark}`}>

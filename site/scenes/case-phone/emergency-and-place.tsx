@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Pictures } from '../moments/case-pictures.ts'
 import styles from './emergency-and-place.module.css'
 
-/** What the paramedic is asked first. It has styles of its own: the whole phone is in the film alone. */
+/** The paramedic's first two entries. Separate styles, because the complete phone is in the film only. */
 export function EmergencyAndPlace({ content: { casePhone, kind: chosen, place } }: { content: Pictures }) {
   return (
     <>

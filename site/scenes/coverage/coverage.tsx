@@ -2,7 +2,7 @@ import { HospitalSigns } from '../hospital-signs/hospital-signs.tsx'
 import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './coverage.module.css'
 
-/** The patient is in the middle; rings are minutes by road, and every hospital is at its own distance. */
+/** The patient is in the middle; rings are minutes by road, and each hospital is at its own distance. */
 export function Coverage({ content: { coverage }, title }: PictureProps) {
   const { rings, chosen, others } = coverage
   return (
@@ -50,7 +50,7 @@ export function Coverage({ content: { coverage }, title }: PictureProps) {
   )
 }
 
-/** Beside its sign, on the side away from the middle, and a little lower where the answer stands above. */
+/** Next to its symbol, on the side away from the middle, and a little lower where the answer is above. */
 function Name({ lines, x, y }: { lines: string[]; x: number; y: number }) {
   const isLeft = x < 300
   const first = y > 450 ? '0.2em' : '-1.1em'
@@ -71,7 +71,7 @@ function Name({ lines, x, y }: { lines: string[]; x: number; y: number }) {
   )
 }
 
-/** Broken at the space nearest to its middle. */
+/** Breaks a name at the space nearest to its middle. */
 function inTwoLines(name: string): string[] {
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index)
   const [nearest] = spaces.toSorted((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))

@@ -4,7 +4,7 @@ import { Panel, PanelHead, Row } from '../panel/panel.tsx'
 import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './documents.module.css'
 
-/** The case as paper would carry it, already at the hospital: sheet, ECG, consent, and who received them. */
+/** The patient's papers, already at the hospital: case sheet, ECG, consent, and who received them. */
 export function Documents({ content: { beat, documents }, title }: PictureProps) {
   return (
     <Scene title={title}>

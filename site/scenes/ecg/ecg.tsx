@@ -9,7 +9,7 @@ interface Props {
 
 const restingY = 40
 
-/** A heart trace; in motion the head of the trace sweeps over it as on a bedside monitor. */
+/** A heart trace; animated, the head of the trace sweeps over it as on a bedside monitor. */
 export function Ecg({ beat, beats = 2, className = '' }: Props) {
   return (
     <div className={`${styles.ecg} ${className}`.trimEnd()}>

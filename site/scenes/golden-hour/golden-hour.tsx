@@ -7,13 +7,15 @@ const minuteOnDial = (minute: number, radius: number) => {
   return `${(200 + radius * Math.sin(angle)).toFixed(1)} ${(200 - radius * Math.cos(angle)).toFixed(1)}`
 }
 
-/** Rings cut into ticks: of 1200 parts a minute is 20. */
+/** Rings are divided into ticks: 20 of 1200 parts are a minute. */
 const ring = { cx: 200, cy: 200, pathLength: 1200 }
 
 const arc = (from: number, to: number, radius: number) =>
   `M${minuteOnDial(from, radius)}A${radius} ${radius} 0 ${to - from > 30 ? 1 : 0} 1 ${minuteOnDial(to, radius)}`
 
-/** The first hour as a dial: faint until the crew came, amber to the hospital door, and what is left for care. */
+/**
+ * The first hour as a dial: faint until the crew arrives, amber until the hospital door, then the time left for care.
+ */
 export function GoldenHour({ content: { goldenHour }, title }: PictureProps) {
   const { crewMinute, doorMinute } = goldenHour
   const degrees = (doorMinute * 6).toFixed(1)

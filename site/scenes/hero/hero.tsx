@@ -12,7 +12,7 @@ interface Props extends SceneProps {
   content: HeroPictures
 }
 
-/** The hospital's arrivals card beside the paramedic's phone, for the share image of the home page, in which it has 34 rem. */
+/** The hospital's arrivals card next to the paramedic's phone, 34 rem wide, for the share image of the home page. */
 export function Hero({ content, title }: Props) {
   const { hero, hospitals } = content
   return (

@@ -1,7 +1,7 @@
 interface Props {
-  /** Where they stand in the drawing, as in `396 214`. */
+  /** Their positions in the drawing, as in `396 214`. */
   at: readonly string[]
-  /** For another `color` of the plates, or `stroke` of the crosses, than those of the hospital that counts. */
+  /** Overrides the `color` of the plates or the `stroke` of the crosses, for all but the chosen hospital. */
   className?: string | undefined
 }
 

@@ -7,14 +7,14 @@ import { duration } from '../../ui/time-text.ts'
 import { ringMinutes } from './map-pictures.ts'
 import { kmOf, listed, type Shot, withCrew } from './shot.ts'
 
-/** The text alternatives of the pictures on pages, with figures of the same case. */
+/** The text alternatives of the pages' pictures, with figures of the same case. */
 export function altTexts(shot: Shot, covered: number): Record<PictureName, string> {
   const { words, said, run, seconds } = shot
   const [first] = run.ranking.list
   const [care = 'intensiveCare'] = protocols[run.emergency].needs
   const lasting = (seconds: number) => duration(said.times, seconds)
   const texts = Object.entries(words.alt).map(([name, text]) => {
-    // A picture without a second of its own, such as the curve, names none.
+    // A picture that shows no second of the case, such as the curve, has none.
     const moment = caseAt(run, new Map(Object.entries(seconds)).get(name) ?? 0)
     const minutes = name === 'alerts' ? minutesOf(moment.untilArrival ?? 0) : (first?.travelMinutes ?? 0)
     const facts = {

@@ -2,9 +2,9 @@ import type { Run } from '../../../case/plan-case.ts'
 import { createTraces, ecgAt, plethAt } from '../../../case/traces.ts'
 import { type Point, simplify, stepsAlong, upright } from './drawn-line.ts'
 
-/** The curve of one heartbeat. It ends at the height at which it began, so that beats can be repeated without a step. */
+/** The curve of one heartbeat. It ends at the height at which it began, so that it can be repeated without a step. */
 export interface BeatLine {
-  /** Its first height above the resting line. */
+  /** The height of its first point above the resting line. */
   startsAt: number
   path: string
 }
@@ -12,10 +12,10 @@ export interface BeatLine {
 export const beatWidth = 110
 const ecgPerMillivolt = 29
 const pulseHeight = 26
-/** Less than a pixel on a large screen, and still only one or two dozen points. */
+/** Tolerance of the simplification: less than a pixel on a large screen, at one or two dozen points. */
 const toleratedError = 0.3
 
-/** The beat at this second, from shortly before its first wave. */
+/** The beat at this second, from shortly before its P wave. */
 export function beatLines(run: Run, second: number) {
   const traces = createTraces(run, run.endsAt)
   const index = traces.beats.findIndex((beat) => beat > second)

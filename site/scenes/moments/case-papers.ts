@@ -6,7 +6,7 @@ import { fill } from '../../ui/fill.ts'
 import { duration, timeOfDay, timeSince } from '../../ui/time-text.ts'
 import { ambulanceName, listed, type Shot, ticking, withCrew } from './shot.ts'
 
-/** The records of the case: the sheet and its files, the times of the drive, the rest of the first hour. */
+/** The documents of the case: the case sheet and its files, the times of the drive, the rest of the first hour. */
 export function casePapers(shot: Shot) {
   const { words, said, run, seconds } = shot
   const { arrivesAt } = run.drive

@@ -8,7 +8,7 @@ import { hospitalPictures } from './hospital-pictures.ts'
 import { mapPictures } from './map-pictures.ts'
 import type { Shot } from './shot.ts'
 
-/** What every picture shows: moments of one case, so that no two of them contradict each other. */
+/** The data of every picture: moments of one case, so that no two pictures contradict each other. */
 export type Pictures = ReturnType<typeof casePictures>
 
 /** All pictures of a case, each at its second. */
@@ -28,7 +28,7 @@ export function casePictures(shot: Shot) {
   }
 }
 
-/** The steps show parts of larger pictures, at the same second as these. */
+/** The steps show parts of larger pictures, at the same second. */
 function stepsOf({ said, run, seconds }: Shot, { monitor, board }: ReturnType<typeof hospitalPictures>) {
   const time = (second: number) => timeSince(said.times, caseAt(run, second).passed)
   return {

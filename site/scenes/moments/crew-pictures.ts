@@ -56,7 +56,7 @@ export function crewPictures(shot: Shot) {
 
 function hospitalOf({ words, said, city, run }: Shot, ranked: RankedHospital) {
   const { hospital, travelMinutes, headline, checks } = ranked
-  // The headline can be too long; the reason with the care in use, and until when, fits on one line.
+  // The headline can be too long. The reason with the occupied care, and until when, fits on one line.
   const busy = checks.find(({ reason }) => reason.key === 'careBusy')?.reason
   return {
     name: hospitalName(said, hospital),

@@ -28,8 +28,8 @@ export function simplify(line: Point[], tolerance: number, distance = across): P
 }
 
 /**
- * From each point to the next in whole units or parts of them, without rounding errors that add up, and as short as SVG allows: a
- * sign instead of a space where there is one.
+ * Relative coordinates in whole units or fractions, without accumulating rounding errors, and as short as SVG allows: a
+ * sign separates numbers where there is one.
  */
 export function stepsAlong(points: Point[], parts = 1): string {
   const whole = points.map(([x, y]) => [Math.round(x * parts), Math.round(y * parts)] as const)

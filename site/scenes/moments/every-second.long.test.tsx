@@ -24,7 +24,7 @@ import { type PictureSeconds, pictureSeconds } from './seconds.ts'
 import { withCrew } from './shot.ts'
 
 type Picture = (props: { content: Pictures }) => ReactElement | null
-const names = Object.keys(pictureSeconds(run)) as (keyof PictureSeconds)[] // Object.keys forgets their names
+const names = Object.keys(pictureSeconds(run)) as (keyof PictureSeconds)[] // Object.keys loses the literal types
 const allAt = (second: number) => Object.fromEntries(names.map((name) => [name, second])) as PictureSeconds
 
 /** All pictures at one second of the case, as a film could show them. */
@@ -69,7 +69,7 @@ const shown = [...looked].map((second) => {
   return { moment: caseAt(run, second), texts: new Map(texts), pictures }
 })
 
-/** What is untrue, with the second at which it is first shown. */
+/** Each untrue figure, with the second at which it is first shown. */
 function untrue(claimsOf: (text: string, moment: Moment, name: string) => (string | number)[]) {
   const found = new Map<string, number>()
   for (const { moment, texts } of shown)
@@ -90,7 +90,7 @@ describe('every picture, at every second of the case', () => {
     const ofTheHospital = new Set(['hero', 'monitor', 'board', 'preparedness', 'alerts', 'consult'])
     expect(
       untrue((text, _, name) =>
-        // The phone in the banner says of others what they lack.
+        // The phone in the banner names what other hospitals lack.
         ofTheHospital.has(name)
           ? absent.filter((gone) => text.includes(gone) && !text.includes(`no ${gone}`))
           : [],

@@ -55,7 +55,7 @@ export function hospitalPictures(shot: Shot) {
   }
 }
 
-/** A line of the board, always of the same ambulance while its time and distance change. */
+/** A row of the board, always of the same ambulance while its time and distance change. */
 function arrivalOf(shot: Shot, row: BoardRow) {
   const { words, said, run, seconds } = shot
   const rowAt = ({ board }: Moment) => board.find(({ ambulance }) => ambulance === row.ambulance) ?? row

@@ -24,7 +24,7 @@ export function roadsOf(city: City, classes: readonly string[]): number[][] {
   return roads
 }
 
-/** Takes a segment that touches the junction. */
+/** Removes and returns a segment that touches the junction. */
 function take(city: City, left: Set<number>, junction: number | undefined): number | undefined {
   const next = [...left].find((each) => city.from[each] === junction || city.to[each] === junction)
   if (next !== undefined) left.delete(next)

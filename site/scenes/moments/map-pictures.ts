@@ -23,7 +23,7 @@ export function mapPictures(shot: Shot) {
   return { routeMap: routeMapOf(shot), coverage: coverageOf(shot) }
 }
 
-/** The map is a still picture; each frame of the film draws the map of its second. */
+/** The map is a static picture; each frame of the film draws it anew for its second. */
 function routeMapOf(shot: Shot) {
   const { words, said, city, run, seconds } = shot
   const { drive } = run
@@ -55,7 +55,7 @@ function routeMapOf(shot: Shot) {
   }
 }
 
-/** The chosen hospital and all that are nearer, each in its direction and as far from the middle as it is by road. */
+/** The chosen hospital and all nearer ones, each in its direction and at its distance by road. */
 function coverageOf({ words, said, city, run }: Shot) {
   const outer = Math.max(...ringMinutes)
   const ranked = run.ranking.list.find(({ hospital }) => hospital === run.hospital)

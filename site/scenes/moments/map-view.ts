@@ -1,7 +1,7 @@
 import type { Run } from '../../../case/plan-case.ts'
 import { type Point, simplify } from './drawn-line.ts'
 
-/** The part of the city that the map shows, in metres, and how it becomes a drawing of 1000 by 640. */
+/** The part of the city that the map shows, in metres, and its scaling to a drawing of 1000 by 640. */
 export type MapView = ReturnType<typeof viewOf>
 
 export const mapWidth = 1000

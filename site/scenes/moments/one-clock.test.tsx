@@ -77,7 +77,7 @@ describe.each(scenes)('%s', (_name, Picture, alt, second) => {
   })
 })
 
-/** The texts of a picture that run, as they stand at one face. */
+/** The running text of a picture after this many seconds. */
 const at = (face: number, { before, faces, after }: Ticking) => `${before}${faces[face] ?? faces[0]}${after}`
 
 describe('while a picture is animated', () => {

@@ -3,7 +3,7 @@ import { faceCount } from '../ticks/ticking.ts'
 
 export type PictureSeconds = ReturnType<typeof pictureSeconds>
 
-/** The second of the case that each picture of it shows: always one at which something has just happened, or is under way. */
+/** The second of the case that each picture shows: always one at which an event has just happened or is in progress. */
 export function pictureSeconds({
   startsAt,
   scene,

@@ -12,7 +12,7 @@ import { faceCount, type Ticking } from '../ticks/ticking.ts'
 import { city } from './sample-run.ts'
 import { type PictureSeconds, pictureSeconds } from './seconds.ts'
 
-/** Everything that the pictures depend on. */
+/** The input of all pictures. */
 export interface Shot {
   language: string
   words: Content['scenes'] & { kinds: Record<Emergency, string> }
@@ -21,11 +21,11 @@ export interface Shot {
   city: City
   run: Run
   seconds: PictureSeconds
-  /** 1 for a film, which is a picture of every second. */
+  /** The number of seconds that a picture animates; 1 for a film, which has a picture for every second. */
   faceCount: number
 }
 
-/** The input of all pictures of a case in one language. */
+/** Completes the input of all pictures of a case in one language. */
 export const shotOf = ({ language, scenes, runACase, places }: PageContent, run: Run): Shot => ({
   language,
   words: scenes,
@@ -36,7 +36,7 @@ export const shotOf = ({ language, scenes, runACase, places }: PageContent, run:
   faceCount,
 })
 
-/** Facts in a list without the language's word for “and”. */
+/** Joins facts without the language's word for “and”. */
 export const listed = ({ language }: Pick<Shot, 'language'>, facts: string[]) =>
   new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(facts)
 

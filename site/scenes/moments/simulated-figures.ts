@@ -18,10 +18,10 @@ const casesOf = (emergency: Emergency) =>
 const simulate = (emergency: Emergency): Spread =>
   spreadOf(casesOf(emergency).flatMap((each) => soonerBy(city, each, usualAssumptions) ?? []))
 
-/** What a visitor sees at the end of a case with the usual assumptions, computed when the site is built. */
+/** The result of a case with the default assumptions, computed when the site is built. */
 export const simulatedSpreads = Object.fromEntries(
   emergencies.map((emergency) => [emergency, simulate(emergency)]),
-) as Record<Emergency, Spread> // Object.fromEntries forgets the names
+) as Record<Emergency, Spread> // Object.fromEntries loses the literal names
 
 /** The simulated counterpart of the published comparison of heart attacks with and without a pre-alert. */
 export const simulatedNotification = () => ({

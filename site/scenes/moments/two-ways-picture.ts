@@ -16,16 +16,19 @@ import { city } from './sample-run.ts'
 import { shotOf } from './shot.ts'
 import { playOf } from './two-ways-play.ts'
 
-/** Small, so that coordinates have few digits: the map is in the page's HTML, and every byte delays the first view. */
+/** Small, so that coordinates have few digits: the map is in the page's HTML, whose size delays the first view. */
 export const width = 500
 export const height = 375
-/** The height that is visible everywhere; a phone shows a flatter part of the map. */
+/** The height that is visible on every screen; phones crop the map to it. */
 const seenHeight = 215
 const edge = 36
 
 export type TwoWays = ReturnType<typeof twoWaysOf>
 
-/** The default case of an emergency: how it is played, and as a picture of the moment in which the telephone is still asking. */
+/**
+ * The default case of an emergency: the data for playing it, and a picture of the moment at which the telephone crew is
+ * still calling.
+ */
 export function twoWaysOf(content: PageContent, emergency: Emergency) {
   const run = planCase(city, defaultCase(emergency))
   if (!run) throw new Error(`no road leads to a hospital for ${emergency}`)
@@ -75,7 +78,7 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
 const nearestIn = ({ ranking }: Run) =>
   ranking.list.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
 
-/** The first two of the ranking, and the nearest hospital, which cannot treat this patient. */
+/** The first two hospitals of the ranking, and the nearest, which cannot treat this patient. */
 function listedIn(run: Run) {
   const nearest = nearestIn(run)
   const others = run.ranking.list.filter((each) => each !== nearest).slice(0, 2)
@@ -108,7 +111,7 @@ function viewOf(run: Run, listed: readonly number[]): MapView {
   }
 }
 
-/** Water and roads, the smaller ones without their bends. */
+/** Water and roads; minor roads are simplified with a larger tolerance. */
 function groundOf(city: City, view: MapView) {
   const isSeen = ([x, y]: Point) => x > -10 && x < width + 10 && y > -10 && y < height + 10
   const linesOf = (classes: string[], tolerance: number) =>

@@ -3,7 +3,7 @@ import styles from './outcome-curve.module.css'
 
 const falling = 'C70 34 118 60 170 118S330 236 600 262'
 
-/** Chance falls as minutes pass. The shape is the message: its axes carry words, never figures. */
+/** The chance of a good outcome falls with time. It shows a principle, so its axes have words and no figures. */
 export function OutcomeCurve({ content: { outcome }, title }: PictureProps) {
   return (
     <Scene title={title} className={styles.outcome}>

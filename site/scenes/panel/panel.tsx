@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A screen of the product: white at the bedside, dark in the ambulance and on the wall. */
+/** A screen of the product: light at the bedside, dark in the ambulance and on the wall. */
 export function Panel({ night, className = '', children }: Props) {
   return (
     <div className={`${styles.panel} ${className}`.trimEnd()} data-night={night ? '' : undefined}>
@@ -20,7 +20,7 @@ export function PanelHead({ children }: { children: ReactNode }) {
   return <p className={`ends note ${styles.head}`}>{children}</p>
 }
 
-/** A state in one word with its light; `alarm` is the only one that may be red. */
+/** A state in one word with an indicator light; `alarm` is the only red one. */
 export function State({ is, children }: { is: 'alarm' | 'ready' | 'waiting'; children: ReactNode }) {
   return (
     <span className={`strong ${styles.state}`} data-is={is}>
@@ -33,11 +33,11 @@ interface MessageProps {
   from: string
   at: string
   text: string
-  /** Stands on the other side, as an answer does. */
+  /** Aligned to the other side, as a reply. */
   reply?: boolean
 }
 
-/** What doctor and paramedic say to each other, with its sender and time above it. */
+/** A message between doctor and paramedic, with its sender and time above it. */
 export function Message({ from, at, text, reply }: MessageProps) {
   return (
     <p className={`note ${styles.message}`} data-reply={reply ? '' : undefined}>

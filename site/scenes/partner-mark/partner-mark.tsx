@@ -4,7 +4,7 @@ import { OwnPicture } from '../../ui/pictures/own-picture.tsx'
 import type { Picture } from '../../ui/pictures/picture.ts'
 import styles from './partner-mark.module.css'
 
-/** A sign for each city we know: its four minarets, its chillies, its harbour light, its palace of windows. */
+/** A drawing for each known city: four minarets, chillies, a lighthouse, a palace front. */
 const signs: Record<NonNullable<Content['home']['testimonials']['partners'][number]['sign']>, ReactNode> = {
   Hyderabad: (
     <path d="M8 54V18M8 12v-2M56 54V18M56 12v-2M20 54V24M44 54V24M4 54h56M8 24h48M20 54V44a12 12 0 0 1 24 0v10M5 18h6M53 18h6" />
@@ -20,17 +20,17 @@ const signs: Record<NonNullable<Content['home']['testimonials']['partners'][numb
   ),
 }
 
-/** For any other city: a house with columns, as institutes have. */
+/** For any other city: a building with columns. */
 const anySign = <path d="M6 24L32 8l26 16zM12 24v24M24 24v24M40 24v24M52 24v24M8 48h48M4 56h56" />
 
 type Partner = Pick<Content['home']['testimonials']['partners'][number], 'city' | 'sign' | 'name' | 'kind'>
 
 interface Props extends Partner {
-  /** Takes the place of the drawing. */
+  /** Replaces the drawing. */
   picture?: Picture | undefined
 }
 
-/** A partner's logo or a mark in one colour, its name, and under it what it is and where. */
+/** A partner's logo or a monochrome drawing, its name, and below it its kind and city. */
 export function PartnerMark({ city, sign, name, kind, picture }: Props) {
   return (
     <div className={styles.mark}>

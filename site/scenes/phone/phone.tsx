@@ -3,7 +3,7 @@ import styles from './phone.module.css'
 
 interface Props {
   time: string
-  /** The device is cut off by the lower edge of the picture. */
+  /** The lower edge of the picture clips the device. */
   cropped?: boolean
   children: ReactNode
 }

@@ -4,9 +4,9 @@ import styles from './portrait.module.css'
 
 interface Props {
   name: string
-  /** Which of the four shifts of a day lights the picture. */
+  /** The index of the sky's colours, one of four times of day. */
   hour: number
-  /** The photograph, where there is one. */
+  /** The photograph, if there is one. */
   picture?: Picture | undefined
 }
 
@@ -17,14 +17,14 @@ const shifts = [
   { sun: 'translate(146 70) scale(.62)', horizon: 'M0 140h118l7-26 12 50 9-30 6 6h48' },
 ]
 
-/** A photograph, or in its place initials under the sun of a shift, over the line that runs through the site. */
+/** A photograph, or instead of it initials in front of a sun, above the signal line. */
 export function Portrait({ name, hour, picture }: Props) {
   if (picture) return <OwnPicture className={styles.portrait} picture={picture} alt={name} />
   const initials = name
-    // A doctor's title is no part of the name, in any language.
+    // A doctor's title is not part of the name, in any language.
     .replace(/^(?:Dr|\S+\.) /, '')
     .split(' ')
-    // With its vowel sign, which Indian scripts write as a letter of its own.
+    // With its vowel sign, which is a separate code point in Indian scripts.
     .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment)
     .join('')
   return (

@@ -4,7 +4,7 @@ import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './preparedness.module.css'
 
-/** What a hospital gets done while the ambulance is still on the road. */
+/** The hospital's preparations while the ambulance is on the road. */
 export function Preparedness({ content: { preparedness }, title }: PictureProps) {
   return (
     <Scene title={title}>

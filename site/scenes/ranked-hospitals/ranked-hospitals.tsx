@@ -3,7 +3,7 @@ import { Panel, PanelHead } from '../panel/panel.tsx'
 import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './ranked-hospitals.module.css'
 
-/** Hospitals in the order this case needs, each with the reason for its place: the nearest is not the first. */
+/** Hospitals ranked for this case, each with its reason: the nearest is not the first. */
 export function RankedHospitals({ content, title }: PictureProps) {
   const { ranking, hospitals } = content
   return (

@@ -1,12 +1,12 @@
 import styles from './road.module.css'
 
 interface Props {
-  /** The position of an ambulance on it, 0 to 1, now and when the animation starts again. */
+  /** The ambulance's position on it, 0 to 1, now and at the end of the animation loop. */
   way: { share: number; shareAtEnd: number }
   className?: string | undefined
 }
 
-/** A way as a straight line: what is driven, and the ambulance at its end, which drives on while the clock beside it runs. */
+/** A route as a straight line: the driven part, and the ambulance at its end, which moves with the animated clock. */
 export function Road({ way, className = '' }: Props) {
   const [here, there] = [way.share, way.shareAtEnd].map((share) => Math.round(share * 1000))
   return (

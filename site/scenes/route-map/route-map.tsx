@@ -9,7 +9,7 @@ import styles from './route-map.module.css'
 
 const view = `0 0 ${mapWidth} ${mapHeight}`
 
-/** The city at night, the road the ambulance takes and the hospitals it passes; for the film and a share image. */
+/** The city at night with the route and the hospitals it passes; for the film and a share image. */
 export function RouteMap({ content: { routeMap }, title }: PictureProps) {
   const { route, scene, chosen, others } = routeMap
   return (
@@ -60,7 +60,7 @@ function Ambulance({ route, share }: Pictures['routeMap']) {
   return (
     <svg className={styles.traffic} viewBox={view} fill="none" aria-hidden="true">
       <g strokeLinecap="round" strokeDasharray="0 2000" strokeDashoffset={-Math.round(share * 1000)}>
-        {/* Glow, border and dot of the ambulance. */}
+        {/* Halo, border and dot of the ambulance. */}
         <path d={route} pathLength="1000" stroke="var(--amber)" opacity="0.3" />
         <path d={route} pathLength="1000" stroke="var(--ink)" />
         <path d={route} pathLength="1000" stroke="var(--paper)" />
@@ -69,7 +69,7 @@ function Ambulance({ route, share }: Pictures['routeMap']) {
   )
 }
 
-/** Right of its sign, or above it near the right edge. */
+/** Right of its symbol, or above it near the right edge. */
 function Label({ name, x, y, className = '' }: Mark & { className?: string | undefined }) {
   const isNearEdge = x > 800
   return (

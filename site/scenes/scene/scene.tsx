@@ -3,7 +3,7 @@ import type { Pictures } from '../moments/case-pictures.ts'
 import styles from './scene.module.css'
 
 export interface SceneProps {
-  /** The text alternative. Without it the picture is decoration and hidden from screen readers. */
+  /** The text alternative. A picture without one is decorative and hidden from screen readers. */
   title?: string | undefined
 }
 
@@ -16,7 +16,7 @@ interface Props extends SceneProps {
   children: ReactNode
 }
 
-/** The frame of every picture: its text alternative, its colours, and the mark that lets motion be paused. */
+/** The frame of every picture: its text alternative, its colours, and the attribute by which motion is paused. */
 export function Scene({ title, className = '', children }: Props) {
   const voice = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
   return (

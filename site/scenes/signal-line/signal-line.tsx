@@ -1,7 +1,7 @@
 import { Scene } from '../scene/scene.tsx'
 import styles from './signal-line.module.css'
 
-/** The line that runs through the site: a quiet rule that comes alive once, left of the middle. */
+/** The site's decorative line: flat, with one pulse left of the middle. */
 export function SignalLine() {
   return (
     <Scene className={styles.line}>

@@ -9,12 +9,12 @@ import { Ticks } from '../ticks/ticks.tsx'
 import styles from './steps.module.css'
 
 interface Props extends SceneProps {
-  /** Stands on the lower edge, as a device held into the picture. */
+  /** Aligned with the lower edge, like a device that extends beyond the picture. */
   standing?: boolean
   children: ReactNode
 }
 
-/** The ground that the pictures of the four steps share. */
+/** The background of the four steps' pictures. */
 function StepTile({ title, standing, children }: Props) {
   return (
     <Scene title={title} className={styles.step}>
@@ -25,7 +25,7 @@ function StepTile({ title, standing, children }: Props) {
   )
 }
 
-/** The top of the paramedic's phone: one touch says what the emergency is. */
+/** The top of the paramedic's phone, with the emergency being selected. */
 export function StepCase({ content, title }: PictureProps) {
   return (
     <StepTile title={title} standing>
@@ -36,7 +36,7 @@ export function StepCase({ content, title }: PictureProps) {
   )
 }
 
-/** Three hospitals, and how well each fits the case: a longer bar for more of what it needs. */
+/** Three hospitals, each with a bar that shows how well it fits the case. */
 export function StepRanking({ content: { hospitals }, title }: PictureProps) {
   return (
     <StepTile title={title}>
@@ -53,7 +53,7 @@ export function StepRanking({ content: { hospitals }, title }: PictureProps) {
   )
 }
 
-/** A heart trace on its way to the doctor, and one line of advice on its way back. */
+/** A heart trace sent to the doctor, and the doctor's advice in reply. */
 export function StepVitals({ content: { beat, monitor, steps }, title }: PictureProps) {
   const { advice, heartRate } = steps
   return (
@@ -72,7 +72,7 @@ export function StepVitals({ content: { beat, monitor, steps }, title }: Picture
   )
 }
 
-/** One line of the hospital's board, large: how far, how long, which bay, ready. */
+/** One enlarged row of the hospital's board: distance, time, bay, ready. */
 export function StepArrival({ content: { steps }, title }: PictureProps) {
   const { arrival } = steps
   if (!arrival) return null

@@ -3,7 +3,7 @@ import { Ecg } from '../ecg/ecg.tsx'
 import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './tele-consult.module.css'
 
-/** A doctor at the hospital advising the paramedic on the road, the patient's trace between them. */
+/** A doctor at the hospital advises the paramedic on the road; the patient's trace is between them. */
 export function TeleConsult({ content: { beat, consult }, title }: PictureProps) {
   return (
     <Scene title={title} className={styles.consult}>

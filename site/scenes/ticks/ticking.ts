@@ -1,4 +1,4 @@
-/** A text with a part that changes every second: its faces, and the text around them. */
+/** A text with a part that changes every second: the values of this part, and the text around it. */
 export interface Ticking {
   before: string
   faces: readonly string[]

@@ -3,7 +3,7 @@ import styles from './ticks.module.css'
 
 interface Props {
   text: Ticking
-  /** A large clock: words such as “in” stand beside its digits in half their size. */
+  /** A large clock: words such as “in” have half the size of its digits. */
   isClock?: boolean
 }
 
@@ -11,7 +11,7 @@ export function Ticks({ text: { before, faces, after }, isClock }: Props) {
   return (
     <>
       {before}
-      {/* Seconds apart from minutes: every clock counts through the same ones, which compress to almost nothing. */}
+      {/* Seconds are separate from minutes: all clocks repeat the same seconds, which compress to almost nothing. */}
       {parts.map((part) => {
         const texts = faces.map((face) => face.split(numbers)[part] ?? '')
         return isClock && /\p{L}/u.test(texts[0] ?? '') ? (
@@ -27,7 +27,7 @@ export function Ticks({ text: { before, faces, after }, isClock }: Props) {
   )
 }
 
-/** Only numbers change from face to face, and a face has at most two: text and numbers take turns. */
+/** Only numbers change, and a text has at most two: text and numbers alternate. */
 const numbers = /(\d+)/
 const parts = [0, 1, 2, 3, 4]
 

@@ -1,6 +1,8 @@
 import styles from './transit-care.module.css'
 
-/** The ambulance cut open: patient on the stretcher, paramedic beside, monitor and drip above. 480 by 236, on the road. */
+/**
+ * A cross-section of the ambulance: patient on the stretcher, paramedic next to it, monitor and drip above. 480 by 236.
+ */
 export function Ambulance() {
   return (
     <>

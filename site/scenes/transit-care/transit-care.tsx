@@ -2,11 +2,11 @@ import { Scene, type SceneProps } from '../scene/scene.tsx'
 import { Ambulance } from './ambulance.tsx'
 import styles from './transit-care.module.css'
 
-/** 800 wide and back at its own height, so that the row of houses can pass without end. */
+/** 800 wide; it ends at the height at which it begins, so that the row of houses can loop. */
 const houses =
   'h44v-30h52v46h30v-70h46v90h38v-44h60v28h26v-96h12v-22h14v22h12v96h40v-60h54v80h40v-110h50v64h44v-36q24-30 48 0v52h36v-90h40v114h60v-34h54'
 
-/** The ride, for the film: a cutaway of the ambulance on its road. */
+/** The drive, for the film: a cross-section of the ambulance on its road. */
 export function TransitCare({ title }: SceneProps) {
   return (
     <Scene title={title} className={styles.ride}>

@@ -8,11 +8,11 @@ import styles from './vitals-monitor.module.css'
 const beats = 4
 
 interface Props extends PictureProps {
-  /** Without what doctor and paramedic say to each other. */
+  /** Hides the messages between doctor and paramedic. */
   silent?: boolean
 }
 
-/** What the doctor sees while the ambulance is on the road, and what doctor and paramedic say to each other. */
+/** The doctor's screen while the ambulance is on the road, and the messages between doctor and paramedic. */
 export function VitalsMonitor({ content, title, silent }: Props) {
   const { monitor, beat } = content
   return (

@@ -9,9 +9,9 @@ import { CaseInBanner } from './case-in-banner.tsx'
 interface BannerProps {
   language: string
   content: Content['home']['banner']
-  /** The case that the picture shows until another is chosen. */
+  /** The emergency whose case is shown first. */
   picture: TwoWays['picture']
-  /** Label of the switch that stands at the picture on phones. */
+  /** Label of the switch next to the picture on phones. */
   pause: string
 }
 

@@ -15,7 +15,10 @@ interface Props {
   pause: string
 }
 
-/** A case that runs in place; site/browser/play-case.ts runs it, and is loaded on the first tap. Before it the picture is still. */
+/**
+ * A case that is played in place. site/browser/play-case.ts plays it and is loaded on the first tap; before that the
+ * picture is static.
+ */
 export function CaseInBanner({ words, demo, picture, pause }: Props) {
   return (
     <div

@@ -2,7 +2,7 @@ import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** What a reader who came to the end of a page can do next. */
+/** The call to action at the end of a page. */
 export function ClosingCall({ title, text, action, second }: Content['impact']['onward']) {
   return (
     <section className="section on-screen" data-tone="amber" aria-labelledby="onward">

@@ -4,7 +4,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './cost-of-delay.module.css'
 
-/** The three statistics as a ledger: one to a line, read from the number to its reason. */
+/** Three statistics, one per row, each with its number and its explanation. */
 export function CostOfDelay({ title, lead, statistics }: Content['impact']['cost']) {
   return (
     <section className="section wrap" aria-labelledby="cost">

@@ -2,7 +2,7 @@ import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './demo-seats.module.css'
 
-/** Whom to bring to the demo: what each of them sees in it. */
+/** Whom to bring to the demo, and what each of them sees there. */
 export function DemoSeats({ label, title, items }: Content['request']['seats']) {
   return (
     <section className={`section wrap stack ${styles.section}`} aria-labelledby="seats">

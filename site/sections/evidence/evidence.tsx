@@ -7,11 +7,11 @@ import { Numeral } from '../../ui/numeral.tsx'
 import styles from './evidence.module.css'
 
 type Props = Content['impact']['evidence'] & {
-  /** The kind of our own figure, in words. */
+  /** The name of the kind of our own figure. */
   mark: string
 }
 
-/** What others have published about telling the hospital ahead, and what the simulation gives for the same. */
+/** Published results of notifying the hospital in advance, each with the simulation's counterpart. */
 export function Evidence({ title, lead, ours, figures, mark }: Props) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="evidence">

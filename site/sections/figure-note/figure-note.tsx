@@ -3,7 +3,7 @@ import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './figure-note.module.css'
 
-/** What the marks beside the figures mean; the home page's question about its figures leads here. */
+/** Explains the marks next to the figures; the home page's question about its figures links here. */
 export function FigureNote({ title, text, kinds }: Content['impact']['figures']) {
   const { published, near, target, simulated } = kinds
   const listed = [

@@ -11,15 +11,15 @@ import styles from './how-it-works.module.css'
 interface HowItWorksProps extends Illustrated<Content['home']['howItWorks']> {
   level?: 1 | 2
   call?: Call
-  /** Label of the switch on phones, where no other section of the page has one. */
+  /** Label of the switch on phones, where no other section of the page has a switch. */
   pause?: string
 }
 
 const pictures = [StepCase, StepRanking, StepVitals, StepArrival]
 
 /**
- * Four moments on one clock, and one picture that shows the moment chosen: a radio button behind each step changes it,
- * with and without script. On phones each moment brings its picture along, one to a swipe; there the buttons are gone.
+ * Four steps and the picture of the chosen one: a radio button behind each step selects it, with and without script. On
+ * phones each step contains its picture and the row scrolls sideways; there the buttons are hidden.
  */
 export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWorksProps) {
   const Part = level === 1 ? 'h2' : 'h3'

@@ -15,7 +15,7 @@ export function ImpactOpening({
         </div>
         <p className="lead mute">{lead}</p>
       </div>
-      {/* No glow behind it: the marks are amber. */}
+      {/* Without a glow, because its marks are amber. */}
       <div className={`panel ${styles.proof}`} data-tone="night">
         {children}
       </div>

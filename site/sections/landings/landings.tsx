@@ -16,7 +16,7 @@ interface LandingsProps extends Illustrated<Content['home']['landings']> {
   kind: { mark: string; invented: string }
 }
 
-/** Four answers, two by two, each with its own instrument: a map, a trace, papers, a board. */
+/** Four answers, two by two, each with a picture: a map, a trace, papers, a board. */
 export function Landings({ content, scenes, call, kind }: LandingsProps) {
   const { alt } = scenes
   return (

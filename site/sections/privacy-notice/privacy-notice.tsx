@@ -52,7 +52,7 @@ function Officer({ id, title, text, name, role, email }: Content['privacy']['off
   )
 }
 
-/** A list of lists rather than a table: it reads the same on a phone, aloud and on paper. */
+/** Nested lists instead of a table: they read well on a phone, in a screen reader and in print. */
 function Collected({ id, title, paragraphs, labels, rows }: Content['privacy']['collected']) {
   return (
     <Chapter id={id} title={title} paragraphs={paragraphs}>

@@ -8,7 +8,7 @@ import styles from './product.module.css'
 interface ProductProps {
   content: Content['home']['product']
   level?: 1 | 2
-  /** Label of the switch on phones, where no other section of the page has one. */
+  /** Label of the switch on phones, where no other section of the page has a switch. */
   pause?: string
 }
 

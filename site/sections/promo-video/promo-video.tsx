@@ -9,7 +9,7 @@ import styles from './promo-video.module.css'
 interface PromoVideoProps {
   language: string
   content: Content['home']['video']
-  /** What our own film says, and when. */
+  /** The transcript of our own film, with times. */
   lines: ReturnType<typeof transcriptOf>
 }
 
@@ -55,8 +55,9 @@ function Transcript({ transcript, mark, lines }: TranscriptProps) {
 }
 
 /**
- * Nothing of the film is loaded before somebody presses play. Browsers with script read the player out of its noscript
- * after the first paint: a video element, and its controls even more, are as much work as a section of the page.
+ * Nothing of the film is loaded before a visitor presses play. With script, the player is read from its noscript
+ * element after the first paint, because a video element, and its controls even more, take as long to render as a
+ * section of the page.
  */
 function OwnFilm({ language: page, content }: Omit<PromoVideoProps, 'lines'>) {
   return (
@@ -102,7 +103,7 @@ function DrawnFilm({ page }: { page: string }) {
   )
 }
 
-/** A file of the company's own, with the captions that came with it; its picture may speak any language. */
+/** The company's own file with its own captions; its picture may be in any language. */
 function GivenFilm({
   page,
   content: { file = '', captions },
@@ -138,7 +139,7 @@ function PlaySign() {
   )
 }
 
-/** A link to the film until it is pressed; the script then puts the player in its place. */
+/** A link to the film until it is pressed; the script then replaces it by the player. */
 function YouTubePlayer({ content }: { content: Content['home']['video'] }) {
   return (
     <div>

@@ -8,7 +8,7 @@ type Words = Content['security']
 type Row = Words['groups'][number]['rows'][number]
 
 interface SecurityProps {
-  /** As the content writes it, such as en_IN. */
+  /** As the content spells it, such as en_IN. */
   locale: string
   content: Words
   /** The address for reports of vulnerabilities. */
@@ -88,7 +88,7 @@ function Claim({
   )
 }
 
-/** Full, half or empty: the word beside it says the same. */
+/** Full, half or empty: the word next to it has the same meaning. */
 const Mark = ({ state }: { state: ClaimState }) => (
   <span className={styles.mark} data-state={state} aria-hidden="true" />
 )

@@ -34,7 +34,7 @@ const shapes: Record<Outcome, string> = {
   later: 'm-.24-.24l.48.48m0-.48l-.48.48',
 }
 
-/** One mark a case, sooner ones first: a path for each outcome. */
+/** One mark per case, grouped by outcome, sooner ones first: one path for each outcome. */
 export function marksOf(spread: Spread): Record<Outcome, string> {
   let number = 0
   const draw = (outcome: Outcome) =>

@@ -5,21 +5,21 @@ import { loadWorld, type World } from '../../run-a-case/world.ts'
 import type { Spread } from '../../scenes/moments/simulated-figures.ts'
 import { describeSpread, marksOf, outcomes, type SpreadWords } from './describe-spread.ts'
 
-/** What the page hands over in an attribute. */
+/** The data that the page passes in an attribute. */
 export interface Rerun {
   words: SpreadWords
   running: string
   failed: string
-  /** Of the first cases of each emergency, computed at build. */
+  /** The spread of the first cases of each emergency, computed at build. */
   spreads: Record<Emergency, Spread>
 }
 
 let world: Promise<World> | undefined
-/** Number of the first case shown; only the first 200 of an emergency come with the page. */
+/** Number of the first case shown. The page contains only the first 200 cases of an emergency. */
 let first = 0
 let asked = 0
 
-/** Answers a press: another emergency, or the next cases of the same one, computed in a worker. */
+/** Handles a press: another emergency, or the next cases of the same one, computed in a worker. */
 export async function runAgain(place: HTMLElement, pressed: HTMLElement): Promise<void> {
   const chips = [...place.querySelectorAll<HTMLElement>('[data-emergency]')]
   if (pressed.dataset.emergency)

@@ -12,13 +12,13 @@ import styles from './simulated-cases.module.css'
 
 export interface SimulatedCasesProps {
   words: Content['impact']['simulation']
-  /** The kind of figure, in words. */
+  /** The name of the kind of figure. */
   mark: string
   names: Content['runACase']['emergencies']
   times: Content['runACase']['times']
 }
 
-/** 200 cases as 200 marks, computed at build. With script another emergency and other cases can be asked for. */
+/** 200 cases as 200 marks, computed at build. With script the visitor can choose another emergency or more cases. */
 export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProps) {
   const { text, never, later, legend, which, running, failed } = words
   const spreadWords = {

@@ -3,7 +3,7 @@ import { FigureBasis } from '../../ui/figure-kind.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './stat-cards.module.css'
 
-/** With the first source of each; /impact has them all. */
+/** Each with its first source; /impact lists all of them. */
 export function StatCards({ heading, figures }: Content['home']['stats']) {
   return (
     <section className={`section wrap ${styles.section}`} aria-labelledby="stats">

@@ -68,7 +68,7 @@ export function Testimonials({ content, logos, pause, level = 2 }: TestimonialsP
   )
 }
 
-/** Disabled, and so hidden, until the carousel's script is there: before that the row is scrolled. */
+/** Disabled, and so hidden, until the carousel's script is loaded: until then the row is scrolled. */
 function Arrow({ direction, label }: { direction: 'previous' | 'next'; label: string }) {
   return (
     <button type="button" className={styles.arrow} data-carousel-turn={direction} aria-label={label} disabled>

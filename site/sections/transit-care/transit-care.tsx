@@ -4,7 +4,7 @@ import { Heading } from '../../ui/heading.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './transit-care.module.css'
 
-/** A slim band: what is at stake, the times of one ride along its road, and what they make better. */
+/** A narrow band: what is at stake, the times of one drive along its road, and what they improve. */
 export function TransitCare({ content, scenes }: Illustrated<Content['home']['transitCare']>) {
   return (
     <section className={`section ${styles.band}`} data-tone="night" aria-labelledby="transit-care">

@@ -4,7 +4,7 @@ import styles from './vision-mission.module.css'
 
 interface Props {
   content: Content['about']['banner']
-  /** Label of the switch that stands at the dial on phones. */
+  /** Label of the switch next to the dial on phones. */
   pause: string
 }
 

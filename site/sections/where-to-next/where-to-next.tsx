@@ -2,7 +2,7 @@ import type { Content } from '../../../content/languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './where-to-next.module.css'
 
-/** At the end of a page: big, ruled links with a line each on where they lead. */
+/** Large links at the end of a page, each with a line about its target. */
 export function WhereToNext({ title, links }: Content['standalone']['Client']) {
   return (
     <nav className="section wrap" aria-labelledby="next">

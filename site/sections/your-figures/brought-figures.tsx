@@ -8,11 +8,14 @@ import styles from './brought-figures.module.css'
 
 interface Props {
   words: Content['request']['broughtFigures']
-  /** The kind of figure, in words. */
+  /** The name of the kind of figure. */
   mark: string
 }
 
-/** One line above the demo form for visitors who come from the calculator. Read from the URL, and sent only if they tick the checkbox. */
+/**
+ * One line above the demo form for visitors who come from the calculator. Read from the URL; sent only if they tick the
+ * checkbox.
+ */
 export function BroughtFigures({ words, mark }: Props) {
   const [brought, setBrought] = useState<Assumptions | 'removed'>()
   const place = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ test('the calculator loads at most 5 KB when it comes near, React not counted', 
   expect(bytes).toBeLessThan(5 * 1024)
 })
 
-// The sliders come with the page, at rest, so that nothing moves when they come alive.
+// The sliders are in the page's HTML, disabled, so that nothing moves on hydration.
 test.each([
   ['impact.html', 16],
   ['hi/impact.html', 18],

@@ -25,11 +25,11 @@ import { type CalculatorProps, Workings } from './workings.tsx'
 const spokenAfterMs = 1000
 
 interface Props extends CalculatorProps {
-  /** The page's address. Undefined in the built page, whose controls do nothing until the script runs. */
+  /** The page's URL. Undefined in the built page, whose controls are inactive until the script runs. */
   address?: string
 }
 
-/** The built page shows the same layout, so that nothing moves when the script arrives. */
+/** The built page has the same layout, so that nothing moves on hydration. */
 export function Calculator({ words, address }: Props) {
   const isAtRest = address === undefined
   const shared = isAtRest ? undefined : readFigures(location.hash)
@@ -86,7 +86,7 @@ export function Calculator({ words, address }: Props) {
 interface TakeAwayProps {
   words: Content['impact']['yourFigures']['onward']
   figures: string
-  /** The page's address. Until it is known, nothing can be shared. */
+  /** The page's URL. Until it is known, nothing can be shared. */
   address: string | undefined
 }
 

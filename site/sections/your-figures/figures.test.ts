@@ -14,7 +14,7 @@ import {
 import { fc } from '../../../tests/support/fast-check.ts'
 import { axisEnd, hoursADay, mostHoursADay } from './figures.ts'
 
-/** What the sliders can be moved to. */
+/** All positions of the sliders. */
 const moved = fc
   .record(
     Object.fromEntries(

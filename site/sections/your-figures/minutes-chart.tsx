@@ -8,7 +8,7 @@ interface Props {
   estimate: Estimate
 }
 
-/** Two bars on one scale, each with its number in words; and the same once more as a table. */
+/** Two bars on one scale, each with its number in words; also as a table. */
 export function MinutesChart({ words, estimate }: Props) {
   const { minutesToday, minutesThatStay, minutesReturned } = estimate
   const end = axisEnd(minutesToday)

@@ -2,10 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Calculator } from './calculator.tsx'
 
-/**
- * Puts the calculator where the page shows it at rest. Whoever is at its table already, by keyboard or with the table open,
- * is still there afterwards.
- */
+/** Hydrates the calculator. A visitor who already uses its table, by keyboard or expanded, keeps focus and state. */
 export function openCalculator(place: HTMLElement): void {
   const tableOf = () => place.querySelector('details')
   const atTable = tableOf()?.contains(document.activeElement)

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** One number, to slide or to type. */
+/** A number input with a slider and a text field. */
 export function Quantity({ words: { label, note }, rangeWords, range, value, onChange }: Props) {
   const id = useId()
   // Does not correct the input while typing: 40 begins with a 4, which may be below the minimum.

@@ -7,7 +7,7 @@ import { hoursADay, mostHoursADay } from './figures.ts'
 import { MinutesChart } from './minutes-chart.tsx'
 import styles from './workings.module.css'
 
-/** What the calculator needs; the page hands it over in an attribute. */
+/** The texts of the calculator; the page passes them in an attribute. */
 export interface CalculatorProps {
   words: Content['impact']['yourFigures']
 }
@@ -16,12 +16,12 @@ interface Props extends CalculatorProps {
   assumptions: Assumptions
   /** Whose assumptions they are. */
   from: 'example' | 'own' | 'shared'
-  /** No slider can be moved yet. */
+  /** Not hydrated yet: no slider can be moved. */
   isAtRest: boolean
   children: ReactNode
 }
 
-/** The result with every step on the way to it. */
+/** The result with all steps of the calculation. */
 export function Workings({ words, assumptions, from, isAtRest, children }: Props) {
   const result = estimate(assumptions)
   const { minutesReturned, minutesToday } = result
@@ -67,7 +67,7 @@ interface FormulaProps {
   result: number
 }
 
-/** Names every assumption, so that the result can be checked on paper. */
+/** Lists every assumption, so that the result can be verified in print. */
 function Formula({ words: { title, terms }, assumptions, result }: FormulaProps) {
   const { ambulances, casesEach, callsPerCase, callsThatStay, minutesPerCall } = assumptions
   const factors = [

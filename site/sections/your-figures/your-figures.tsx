@@ -4,7 +4,9 @@ import { Calculator } from './calculator.tsx'
 import type { CalculatorProps } from './workings.tsx'
 import styles from './your-figures.module.css'
 
-/** The calculator at rest, with an example worked out; shortly before it is seen your-figures.astro makes it the visitor's own. */
+/**
+ * The calculator before hydration, with a worked example; your-figures.astro hydrates it shortly before it is visible.
+ */
 export function YourFigures({ words }: CalculatorProps) {
   const given: CalculatorProps = { words }
   return (

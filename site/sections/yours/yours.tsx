@@ -10,7 +10,7 @@ import styles from './yours.module.css'
 
 interface Props {
   words: Content['yours']
-  /** Where the company is written to about data. */
+  /** The company's address for questions about data. */
   officer: string
 }
 
@@ -154,7 +154,7 @@ const Receivers = ({ words }: { words: Content['yours']['receivers'] }) => (
   </section>
 )
 
-/** The key goes in the body of a POST: no link, no history and no other page ever has it. */
+/** The key is in the body of a POST, so that no link, history or other page contains it. */
 const Press = ({ act, lead, children }: { act: YoursAct; lead?: string; children: ReactNode }) => (
   <form method="post" action="?">
     <input type="hidden" name={yoursControls.key} value={textMark('key')} />

@@ -46,7 +46,7 @@ const keepHarmless: CustomPlugin = {
   }),
 }
 
-/** An SVG file without scripts, links and styles that leave it. Throws where it is no SVG. */
+/** Removes scripts, links and external styles from an SVG file. Throws if it is not an SVG. */
 export function cleanSvg(svg: string): string {
   const { data } = optimize(svg, { plugins: [keepHarmless] })
   if (!/^(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(data)) throw new Error('It is not an SVG file')

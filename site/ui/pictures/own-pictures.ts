@@ -44,7 +44,7 @@ export const photosOf = (people: readonly { photo?: string | undefined }[]) =>
     people.map(({ photo }) => photo),
   )
 
-/** Puts the resized poster into the content, from which both the player and the structured data take it. */
+/** Puts the resized poster into the content, which both the player and the structured data read. */
 export async function withOwnPoster(content: PageContent): Promise<PageContent> {
   const { video } = content.home
   const own = video.ownPoster && (await pictureAt(video.ownPoster, 'poster'))
@@ -59,8 +59,8 @@ async function picturesAt(place: Place, paths: readonly (string | undefined)[]):
 }
 
 /**
- * Nothing for a file that is not there or cannot be read: after a save in the editor a page may be asked for before Vite has seen
- * the new file, and a file may not be a picture. The build has checked all of them.
+ * Returns nothing for a file that is missing or unreadable: after a save in the editor a page may be requested before
+ * Vite has noticed the new file, and a file may not be a picture. The build has checked all of them.
  */
 async function pictureAt(path: string, place: Place): Promise<Picture | undefined> {
   const svg = drawings[inContent(path)]
@@ -74,7 +74,7 @@ const drawing = async (path: string, svg: string): Promise<Picture> => ({
   ...scaledToLogo(await imageMetadata(Buffer.from(cleanSvg(svg)), path)),
 })
 
-/** A drawing has no pixels: it fills the height of its place. */
+/** A drawing has no size in pixels: it fills the height of its container. */
 const scaledToLogo = ({ width, height }: Size) =>
   scaled({ width, height }, Math.min(112 / width, 56 / height))
 
@@ -82,6 +82,6 @@ async function photographAt(src: ImageMetadata, place: Place): Promise<Picture> 
   const size = places[place](src)
   const as = (format: 'avif' | 'webp') => getImage({ src, ...size, fit: 'cover', format })
   const [avif, webp] = await Promise.all([as('avif'), as('webp')])
-  // A logo keeps its size; a photograph fills the width it is given.
+  // A logo keeps its size; a photograph fills the available width.
   return { src: webp.src, avif: avif.src, ...scaled(size, place === 'logo' ? 0.5 : 1) }
 }

@@ -6,5 +6,5 @@ export interface Picture {
   height: number
 }
 
-/** By the path that the content names them by. */
+/** Keyed by the path that the content uses. */
 export type Pictures = Readonly<Record<string, Picture>>

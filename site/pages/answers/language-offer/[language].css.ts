@@ -11,14 +11,14 @@ const files = import.meta.glob<string>('../../../languages/fonts/*-400.woff2', {
 
 export const getStaticPaths = () => languageCodes.map((language) => ({ params: { language } }))
 
-/** In the flow above the header: it can be neither dismissed nor remembered, so it covers nothing and scrolls away. */
+/** In the flow above the header: without script it cannot be dismissed or remembered, so it must cover nothing. */
 const offerCss = (language: string) =>
   `@media screen{aside[lang=${language}]{display:flex;justify-content:center;padding-inline:var(--gutter);background:var(--sand)}
 aside>[data-language]{display:flex;align-items:center;min-height:var(--target);text-align:center}}`
 
-/** For the server alone, which answers with that of the language a browser prefers. */
+/** Only for the server, which returns the one of the language that the browser prefers. */
 export const GET: APIRoute = ({ params: { language = '' } }) => {
-  // The names' files have the letters of the names alone; the offer needs more, where the system has none.
+  // The fonts of the names contain only the letters of the names; the offer needs more, where the system lacks them.
   const fontOf = (code: string) => files[`../../../languages/fonts/${code}-400.woff2`] ?? ''
   return new Response(namesCss(rootLanguage, [language], fontOf) + offerCss(language))
 }
