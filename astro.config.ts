@@ -16,13 +16,13 @@ export default defineConfig({
   site: process.env.PUBLIC_ORIGIN || 'http://localhost:3000',
   output: 'static',
   trailingSlash: 'ignore',
-  // One file per URL, so the server maps a path to a file name without guessing at folders.
+  // One file per URL, so that the server maps each path to exactly one file name.
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [react(), islandDirectives(), groupScripts(), languagePages(), rewritePages()],
   vite: {
-    // Words are loaded whole: named exports would only make their files longer.
+    // JSON modules are imported as a whole: named exports would only enlarge the bundles.
     json: { namedExports: false },
     plugins: [shortClassNames, plainColours, lateStyles()],
     build: { target: supportedBrowsers, cssTarget: supportedBrowsers },

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findHeadlessChromium } from './tests/support/chromium.ts'
 
 const executablePath = findHeadlessChromium()
-/** One of a file's many of a kind, or a file of its own. */
+/** Tests for `npm run test:all` only. */
 const long = /@long|\.long\.spec\.ts/
 
 export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
@@ -11,7 +11,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   globalSetup: './tests/support/per-run.ts',
   fullyParallel: true,
   workers: availableParallelism(),
-  // A busy machine must not turn a good result into a bad one.
+  // Long timeouts, so that a busy machine does not fail a test.
   timeout: 120_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
@@ -22,7 +22,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
     {
       name: 'postgres',
       testMatch: /(forms-delivery|desk-(inbox|lead|trouble))(\.long)?\.spec\.ts/,
-      // It starts servers of its own, on the embedded store.
+      // This test starts servers of its own, which use the embedded store.
       grepInvert: /a server that stops/,
       use: { database: 'postgres' },
     },

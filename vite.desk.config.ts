@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
-/** The desk: one page and its hashed files, apart from the public site. `scripts/build.ts` names the folder. */
+/** The desk: one page and its hashed files, separate from the public site. `scripts/build.ts` sets the folder. */
 export default defineConfig({
   root: join(import.meta.dirname, 'desk'),
   publicDir: false,
-  // The brand's colours and fonts stand in one place; the desk takes the files and none of the site's code.
+  // Brand colours and fonts are defined once, in the site; the desk imports these files and none of the site's code.
   resolve: {
     alias: {
       brand: join(import.meta.dirname, 'site', 'styles'),
@@ -14,15 +14,15 @@ export default defineConfig({
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
-    // Newer than the site's: a popover and an abort signal of several come with the browser (decision 71).
+    // Newer browsers than the site's: the desk uses popovers and AbortSignal.any (decision 71).
     target: ['chrome116', 'firefox125', 'safari17.4', 'ios17.4'],
-    // An inlined font or picture would be a data: address, which the policy of the desk does not allow.
+    // Inlined fonts and images would be data: URLs, which the desk's policy does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     emptyOutDir: true,
     rolldownOptions: {
-      // "use client" in a library is for servers that render; nothing here does.
+      // "use client" in a library matters for server rendering only.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
     },
   },

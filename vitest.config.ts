@@ -9,13 +9,13 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'tests/support/per-run.ts',
     restoreMocks: true,
-    // A worker keeps what it has loaded: to load it anew for each file was a third of the work. Stubs end with their test.
+    // Workers keep loaded modules between files: loading them anew took a third of the time. Stubs end with their test.
     isolate: false,
     unstubGlobals: true,
     maxWorkers: availableParallelism(),
-    // Node gives each address of localhost a quarter of a second, which a busy machine may need for the first alone.
+    // Node tries each address of localhost for a quarter of a second, which is too short on a busy machine.
     execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
-    // A busy machine must not turn a good result into a bad one.
+    // Long timeouts, so that a busy machine does not fail a test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },

@@ -92,7 +92,7 @@ function timesOf(events: TraceEvent[], isOne: (event: TraceEvent) => boolean): n
 
 function filesOf(page: Page) {
   return page.evaluate<{ name: string; size: number }[]>(
-    // What the worker takes from the cache is no second download.
+    // The worker loads these from the cache, so they are not counted twice.
     `performance.getEntriesByType('resource').filter(({ transferSize }) => transferSize > 0)
       .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))`,
   )

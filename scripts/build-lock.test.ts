@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A process that asks for the lock, says `in` once it has it, and keeps it until its input ends. */
+/** A process that acquires the lock, prints `in`, and holds the lock until its input ends. */
 function startBuild() {
   const script = `
     import { withBuildLock } from ${JSON.stringify(lockModule)}

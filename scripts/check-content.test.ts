@@ -21,7 +21,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(path, after)
 }
 
-/** Sets, or without a value takes away, what stands at a path such as `banner.words.0`. */
+/** Sets the entry at a path such as `banner.words.0`, or removes it if no value is given. */
 const put = (file: string, path: string, value?: unknown) =>
   edit(file, (text) => {
     const data: Data = JSON.parse(text)

@@ -15,7 +15,7 @@ test.each([
 ])('%s is a figure without its kind', (html) => {
   expect(claimsWithoutKind(html)).toHaveLength(1)
   expect(claimsWithoutKind(`<div data-figure="target"><br><p>${html}</p></div>`)).toEqual([])
-  // The block has ended, or names no kind.
+  // The block is closed, or names no kind.
   expect(claimsWithoutKind(`<div data-figure="target"><img></div>${html}`)).toHaveLength(1)
   expect(claimsWithoutKind(`<div data-figure="guess">${html}</div>`)).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ import { checkSite } from './check-site.ts'
 let house: string
 const built = (...parts: string[]) => join(house, 'built', ...parts)
 
-/** A house of empty pages, all of them known. */
+/** A site of empty pages, all of them known routes. */
 beforeEach(async () => {
   house = await mkdtemp(join(tmpdir(), 'firsthour-site-'))
   for (const folder of ['built/share', 'built/answers', 'content/en', 'site/pages'])

@@ -13,7 +13,7 @@ import { compareNode } from './compare-node.ts'
 const build = { version: 'v26.10.0', platform: 'linux', arch: 'arm64' } as const
 const name = 'node-v26.10.0-linux-arm64'
 
-/** A publisher of one Node that is as small as its name, and how it can be asked. */
+/** A mock of nodejs.org with one tiny release; returns what compareNode needs to use it. */
 async function publish(checksum?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'firsthour-node-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

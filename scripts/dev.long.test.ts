@@ -18,9 +18,9 @@ let dev: ReturnType<typeof startDev>
 
 beforeAll(async () => {
   checkout = await copyRepository()
-  // The checkout is built as it stands, so there is nothing to build before the start.
+  // The copied checkout is unchanged, so the existing build is current.
   await cp(distDir, join(checkout, '.cache/dev-site'), { recursive: true })
-  // A folder that is set up for pages on a CDN.
+  // Configured for pages on a CDN, which `npm run dev` must ignore.
   await writeFile(join(checkout, '.env'), `PUBLIC_API_ORIGIN=${apiOrigin}\n`)
   const port = await freePort()
   origin = `http://localhost:${port}`
@@ -43,10 +43,10 @@ function startDev(PORT: string) {
   return child
 }
 
-/** Waiting for what has ended would take minutes, and not say why. */
+/** Fails at once if the process has ended: polling would take minutes and hide its output. */
 const get = (path: string) => {
   if (dev.exitCode !== null) throw new Error(`npm run dev has ended:\n${output}`)
-  // A connection kept from the call before may end just as the next is sent on it.
+  // No keep-alive: the server may close an idle connection at the moment it is reused.
   return fetch(origin + path, { headers: { connection: 'close' } })
 }
 const status = async (path: string) => (await get(path)).status

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ephemeral range, so that no outgoing connection and no other process that asks for any port takes it before it
- * is used, or between two starts.
+ * Below the ephemeral range, so that no outgoing connection and no other process that asks for any port takes it before
+ * it is used, or between two starts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -5,7 +5,7 @@ import { siteInputs } from './input-hash.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** `file` and everything of ours that it imports, directly or not, except what only reads the environment. */
+/** `file` and all our modules that it imports, directly or indirectly, except what only reads the environment. */
 function importsOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || file.startsWith('server/process/') || file === 'server/config.ts') return found
   found.add(file)

@@ -8,7 +8,7 @@ export interface BeforeRelease {
   tags: string[]
   changelog: string
   today: Date
-  /** When each thing on /accessibility was tested, in English words that contain a day. */
+  /** The test dates on /accessibility, in English texts that contain a day. */
   accessibilityTested: string[]
 }
 

@@ -18,11 +18,11 @@ const needs: Need[] = [
   },
   { name: 'a sans-serif font', debianPackage: 'fonts-liberation', isThere: hasFont },
   { name: 'PostgreSQL', debianPackage: 'postgresql', isThere: hasPostgres },
-  // Debian's PostgreSQL brings it along.
+  // Included in Debian's PostgreSQL package.
   { name: 'OpenSSL', debianPackage: 'openssl', isThere: () => onPath('openssl') },
 ]
 
-/** What `npm run test:all` uses besides: other browsers, and the programs an operator runs. */
+/** Additionally for `npm run test:all`: other browsers, and the programs that an operator runs. */
 const needsOfAll: Need[] = [
   { name: 'Chromium with windows', debianPackage: 'chromium', isThere: () => findChromium() !== undefined },
   { name: 'PgBouncer', debianPackage: 'pgbouncer', isThere: () => onPath('pgbouncer') },
@@ -34,7 +34,7 @@ const needsOfAll: Need[] = [
   { name: 'Firefox', debianPackage: 'firefox-esr', isThere: () => onPath('firefox-esr') },
   { name: 'WebKit', debianPackage: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') },
   { name: 'a screen in memory', debianPackage: 'xvfb', isThere: () => onPath('Xvfb') },
-  // WebKit opens pages without these, and plays no film.
+  // Without these WebKit opens pages but plays no film.
   { name: 'film codecs', debianPackage: 'gstreamer1.0-libav', isThere: () => hasLibrary('libgstlibav') },
   {
     name: 'film parsers',
@@ -77,7 +77,7 @@ function apt(...args: string[]): void {
       encoding: 'utf8',
     })
     if (status === 0) return
-    // apt-get itself waits for the lock on dpkg, not for those on the lists and on what it downloads.
+    // apt-get itself waits for dpkg's lock, but not for those of its lists and downloads.
     if (!stderr.includes('Could not get lock') || Date.now() > giveUpAt)
       giveUp(`${stderr}apt-get ${args.join(' ')} failed.`)
     spawnSync('sleep', ['1'])

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 let folder: string
 beforeAll(() => {
-  // Within the project, so that the tests written here find the runners.
+  // Within the project, so that the tests written here can resolve the runners.
   mkdirSync(join(root, '.cache'), { recursive: true })
   folder = mkdtempSync(join(root, '.cache/report-'))
 })
@@ -18,7 +18,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
 }
 
-/** A real run of the runner in the folder, in an environment that does not know of the run around it. */
+/** Runs the real test runner in the folder, without the environment variables of the surrounding run. */
 function run(command: string, args: string[], report: string) {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, PLAYWRIGHT_JSON_OUTPUT_FILE: report }

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 let folder: string
 beforeAll(() => {
-  // Within the project, so that the tests written here find the runners.
+  // Within the project, so that the tests written here can resolve the runners.
   mkdirSync(join(root, '.cache'), { recursive: true })
   folder = mkdtempSync(join(root, '.cache/report-'))
 })

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-// The tests start hundreds of processes and threads from the same files: each file is compiled once for all of them.
+// The tests start hundreds of processes and threads from the same files; the compile cache compiles each file once.
 import '../server/process/compile-cache.js'
 import { ensureTestNeeds } from './test-needs.ts'
 import { type Outcome, readOutcome, summarize } from './test-report.ts'
 
 /**
- * `npm test` is what CI checks before a change goes in; `npm run test:all` adds the files named `*.long.*`, PostgreSQL for what stands
- * above the store (tests/support/dialects.ts) and for the browser tests, and Firefox and WebKit. One stage after the other, each with as many workers as cores; the checks run beside the build,
- * which keeps one core busy.
+ * `npm test` is what CI checks for every change. `npm run test:all` adds the files named `*.long.*`, PostgreSQL for
+ * everything above the store (tests/support/dialects.ts) and for the browser tests, and Firefox and WebKit. Stages run
+ * one after the other, each with as many workers as cores; the checks run beside the build, which keeps one core busy.
  */
 const root = join(import.meta.dirname, '..')
 const everything = process.argv.includes('--all')

@@ -18,7 +18,7 @@ let output = ''
 let words: ReturnType<typeof startWords>
 let browser: Browser
 let page: Page
-/** Whatever the browser asks of another machine goes through here, and no further. */
+/** A proxy that blocks and records every request of the browser to another machine. */
 const askedElsewhere: string[] = []
 const elsewhere = createServer((asked, answer) => {
   askedElsewhere.push(asked.url ?? '')
@@ -44,7 +44,7 @@ beforeAll(async () => {
     },
   })
   page = await browser.newPage()
-  // A busy machine bundles the editor for a minute: only the test's own limit counts.
+  // On a busy machine bundling the editor takes a minute, so only the test's own timeout applies.
   page.setDefaultTimeout(0)
 })
 afterAll(async () => {
@@ -69,7 +69,7 @@ const save = () => page.getByRole('button', { name: 'Save', exact: true }).click
 const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/keystatic/update'))
 const open = (file: string) => page.goto(`${origin}/keystatic/singleton/${keyOf(file)}`)
 
-/** Fetch sets these headers itself, so they are written by hand. */
+/** Fetch does not allow setting these headers, so the request is written by hand. */
 async function statusWith(
   headers: Record<string, string>,
   path = '/keystatic',
@@ -118,7 +118,7 @@ test.each([
   expect(await readFile(join(checkout, path), 'utf8').catch(() => 'none')).toBe(before)
 })
 
-// Keystatic sends nothing without a change; scripts/words/round-trip.test.ts holds every file against its fields.
+// Keystatic sends nothing without a change; scripts/words/round-trip.test.ts checks every file against its fields.
 test.each(['company.json', 'en/home.json', 'hi/privacy.json'])(
   'only the changed part of %s differs',
   async (file) => {
@@ -161,7 +161,7 @@ test('a changed name and a logo show on the page', async () => {
   await expect
     .poll(async () => (await fetch(`${origin}/Client`)).text())
     .toMatch(/<picture><source[^>]*image\/avif[^>]*><img[^>]*alt="Charminar Labs"/)
-  // The site follows, and the editor keeps what is typed meanwhile.
+  // The site reloads, and the editor keeps what was typed meanwhile.
   await site.getByAltText('Charminar Labs').waitFor({ state: 'attached' })
   expect(await page.locator('[data-same]').count()).toBe(1)
   await site.close()
@@ -171,7 +171,7 @@ test('a page that was loading while its words changed shows the new words', asyn
   const file = join(checkout, 'content/en/privacy.json')
   const text = await readFile(file, 'utf8')
   const { title } = JSON.parse(text)
-  // Vite repeats a reload for the next page only while none is open.
+  // Vite repeats a reload for the next page only if no page is open.
   await open('company.json')
   await page.getByRole('textbox').first().waitFor()
   const site = await browser.newPage()
@@ -197,7 +197,7 @@ test('a translation whose English has changed is marked until it is edited too',
   await heading.fill('Another heading')
   await Promise.all([saved(), save()])
   const marked = page.getByRole('link', { name: 'About us · stale' })
-  // In Hindi and in Telugu; the mark comes with the next page that is opened.
+  // In Hindi and in Telugu; the note appears on the next page that is opened.
   await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
   await expect.poll(() => marked.count()).toBe(2)
   await marked.first().click()

@@ -6,7 +6,7 @@ import { wordsEditor } from './words/integration.ts'
 import { previewServer } from './words/preview.ts'
 
 /*
- * npm run words              the words in a browser, the site beside them
+ * npm run words              an editor for the content in the browser, next to the site
  * npm run words -- preview   the site as it would be published, marked as a preview
  */
 const root = join(import.meta.dirname, '..')

@@ -15,7 +15,7 @@ const icons = [
 ]
 
 const { ink, amber, paper } = brandColours
-// Smaller than the field, so that the mark stands free of the rounded corners.
+// Smaller than the field, so that the mark keeps a distance from the rounded corners.
 const shapes = logo
   .map(({ d, stroke, strokeWidth }) =>
     `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}"/>`

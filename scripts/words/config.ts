@@ -4,7 +4,7 @@ import { facts, fileOf, words } from '../../content/schema/pages.ts'
 import { labelOf, type Schema } from '../../content/schema/walk.ts'
 import { fieldsOf, type Notes } from './fields.ts'
 
-/** By the file within `content`, as `hi/home.json`. */
+/** Pages of the editor by content file, such as `hi/home.json`. */
 export type NotesByFile = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 interface Page {

@@ -9,7 +9,7 @@ import { tidied } from './tidy.ts'
 
 function isAccepted(field: ComponentSchema | undefined, value: unknown): boolean {
   if (field?.kind !== 'form') throw new Error('No field that is filled in')
-  // Each field takes what itself has read.
+  // Each field gets the value that it has parsed itself.
   const { parse, validate } = field as {
     parse(value: unknown): unknown
     validate(value: unknown): unknown

@@ -9,7 +9,7 @@ import { tidied, written } from './tidy.ts'
 const root = join(import.meta.dirname, '..', '..')
 const config = editorConfig()
 
-/** As Keystatic writes a file: every field reads what stands there and serialises it again. */
+/** Simulates a save in Keystatic: every field parses the stored value and serialises it again. */
 function saved(field: ComponentSchema, value: unknown): unknown {
   if (field.kind === 'object')
     return Object.fromEntries(
@@ -22,7 +22,7 @@ function saved(field: ComponentSchema, value: unknown): unknown {
   if (field.kind !== 'form') throw new Error(`No field of the content is of the kind ${field.kind}`)
   if (field.formKind === 'asset') return value
   if (field.formKind !== undefined && field.formKind !== 'slug') throw new Error(field.formKind)
-  // Each field takes what itself has read.
+  // Each field gets the value that it has parsed itself.
   const { parse, serialize } = field as {
     parse(value: unknown): unknown
     serialize(value: unknown): { value: unknown }

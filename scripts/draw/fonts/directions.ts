@@ -1,8 +1,8 @@
 import type { Point, Spot } from './simplify.ts'
 
 /**
- * Turns an outer contour that runs against the glyph's largest one. Filled, both look alike; a browser's synthetic bold
- * would shrink the one that runs the wrong way instead of growing it.
+ * Reverses outer contours that run against the glyph's largest one. Filled, both look equal; a browser's synthetic bold
+ * would shrink the reversed one instead of growing it.
  */
 export function alignDirections(contours: readonly Point[][]): Point[][] {
   const areas = contours.map(areaOf)

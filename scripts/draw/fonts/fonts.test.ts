@@ -17,7 +17,7 @@ const unpacked = async (file: string | URL) => Buffer.from(await decompress(awai
 const fileOf = (name: string) => new URL(`../../../site/languages/fonts/${name}.woff2`, import.meta.url)
 const cut = async (name: string) => openFont(await unpacked(fileOf(name)))
 
-/** The units per em of each cut beside other letters. */
+/** Weight and units per em of each subset. */
 const finest = [
   [400, 200],
   [650, 250],
@@ -111,10 +111,10 @@ const pairsOf = (word: string, own: OpenFont, made: OpenFont, ...features: strin
 
 type Places = ReturnType<OpenFont['placesOf']>
 
-/** An offset is the difference of two anchors and a width, and each of them is rounded to whole units. */
+/** An offset is the difference of two anchors and a width, each rounded to whole units. */
 const roundings = { xAdvance: 0.5, xOffset: 1.5, yOffset: 1 }
 
-/** The same number of glyphs, each as wide and as far up and along as in the font. */
+/** Expects the same number of glyphs, each with the advance and offsets of the original font. */
 function isPlacedAlike(
   word: string,
   own: OpenFont,

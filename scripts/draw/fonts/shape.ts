@@ -3,7 +3,7 @@ import type { Segment } from './simplify.ts'
 
 export type OpenFont = ReturnType<typeof openFont>
 
-/** A font as HarfBuzz shapes it, which is how a browser shows it. */
+/** A font shaped by HarfBuzz, as browsers do. */
 export function openFont(file: Uint8Array) {
   const face = new Face(new Blob(file))
   const font = new Font(face)

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Content } from '../../../content/languages.ts'
 
-/** Throws if the words of an act overlap the clock or the map's status is cut off, as happens when a translation is longer. */
+/**
+ * Throws if the text of an act overlaps the clock or the map's status is clipped, as happens when a translation is
+ * longer.
+ */
 export async function checkLayout(page: Page, { acts, seconds }: Content['film']): Promise<void> {
   const clock = page.locator('.clock')
   for (const [index, { picture, from }] of acts.entries()) {
