@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
 import { startApp } from '../tests/support/server.ts'
 
-/** Each file is judged by the program that reads it, as it will be on the machine that serves. */
+/** Each file is validated by the program that reads it in production. */
 const folder = import.meta.dirname
 let place: string
 
@@ -80,7 +80,7 @@ test.each(services)(
 test.each(services)('%s restricts the service with systemd’s sandbox', (name) => {
   const unit = join(place, `exposed-${name}`)
   writeFileSync(unit, read(name))
-  // 0 is locked up, 10 is everything; 2.0 is what systemd itself calls well protected.
+  // From 0 (isolated) to 10 (unrestricted); systemd itself rates 2.0 as OK.
   const { status, said } = run('systemd-analyze', 'security', '--offline=true', '--threshold=20', unit)
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('OK') })
 })
@@ -115,7 +115,7 @@ test('nginx serves the site over TLS, and ignores client addresses claimed by cl
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace(/error_log .*;/, `error_log ${place}/error.log crit;`)
-    // Without a port of its own the other server would take 80.
+    // Without its own port the other server would use 80.
     .replace(
       'server_name www.example.org example.org;',
       `listen unix:${place}/plain.sock; server_name example.org;`,
@@ -160,7 +160,7 @@ test('nginx serves the site over TLS, and ignores client addresses claimed by cl
   const statuses: (number | undefined)[] = []
   for (let nth = 0; nth < 40 && !statuses.includes(429); nth++)
     statuses.push((await ask('/api/signups', `198.51.100.${nth}`, lead)).statusCode)
-  // Each said it was somebody else, and was counted as the one it is.
+  // Each client forged X-Forwarded-For and was counted by its real address.
   expect(statuses).toContain(429)
 })
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const stopClock = `CREATE SCHEMA stopped; CREATE FUNCTION stopped.now() RETURNS timestamptz
   LANGUAGE sql AS 'SELECT to_timestamp(${now / 1000})'`
-/** While the clock stands still, so that no day ends between two looks at it. */
+/** Runs with a stopped clock, so that no day ends between two queries. */
 const psql = (...args: string[]) =>
   execFileSync(
     'psql',
@@ -46,7 +46,7 @@ const tend = (keepDays: number) => psql('-v', 'ON_ERROR_STOP=1', '-c', `SELECT t
 const addEvents = (...days: number[]) =>
   store.addEvents(days.map((day) => analyticsEvent({ timestamp: now + day * dayMs })))
 
-/** How many events there are in each part that has any. */
+/** The number of events in each non-empty partition. */
 const parts = async () => {
   const rows = await queryDatabase(
     config,

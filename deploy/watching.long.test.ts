@@ -29,7 +29,7 @@ test('every fault raises its alert in a real Prometheus that scrapes a real serv
   onTestFinished(postgres.remove)
   const smtp = await startSmtp()
   onTestFinished(smtp.close)
-  // The visitor's address does not exist, and the company's own mailbox is full for now.
+  // The visitor's domain does not exist, and the company's mailbox is full at first.
   smtp.trouble = (step, address) =>
     step === 'rcpt' ? { code: address === 'a@b.example' ? 550 : 452, message: 'not now' } : undefined
   const metricsPort = await freePort()
@@ -53,7 +53,7 @@ test('every fault raises its alert in a real Prometheus that scrapes a real serv
 
   expect((await send()).status).toBe(201)
   await prometheus.firing('FirstHourMailWaits', 'FirstHourMailGivenUp', 'FirstHourHandOverWaits')
-  // With no patience at all every disk is full and every answer slow; there is no copy yet.
+  // With thresholds of zero every disk counts as full and every response as slow; there is no backup yet.
   await prometheus.firing('FirstHourDiskFull', 'FirstHourNoBackup')
   await expect
     .poll(
@@ -78,8 +78,8 @@ test('every fault raises its alert in a real Prometheus that scrapes a real serv
 })
 
 /**
- * Until the server refuses to count a visit: many connections keep it busy, each with fewer unanswered requests than would
- * close it. One refusal has to be enough for the alert.
+ * Runs until load shedding refuses an analytics call: many connections keep the server busy, each with fewer pipelined
+ * requests than the limit. A single refusal must trigger the alert.
  */
 async function overload(origin: string): Promise<void> {
   const { hostname, port } = new URL(origin)
@@ -89,7 +89,7 @@ async function overload(origin: string): Promise<void> {
   try {
     for (const connection of connections) {
       let received = ''
-      // A busy server may close it, which is no fault of the test.
+      // A busy server may close the connection, which does not fail the test.
       connection
         .on('error', () => {})
         .on('data', (chunk) => {
@@ -107,8 +107,8 @@ async function overload(origin: string): Promise<void> {
 }
 
 /**
- * The same rules without their waiting, and with limits that this machine is over at once. What happens once stays in
- * sight for an hour, so that it is seen however late Prometheus comes to look.
+ * The same rules without waiting times, and with thresholds that this machine exceeds at once. One-time events stay
+ * visible for an hour, so that a late scrape by Prometheus still sees them.
  */
 function impatient(text: string): string {
   return text

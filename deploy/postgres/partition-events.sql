@@ -1,10 +1,10 @@
--- Splits the table of analytics events by day, so that an old day is dropped whole instead of row by row. For a million
--- visitors a day; docs/scaling.md says when it pays. Run it once, with servers running or not, as the owner of the tables:
+-- Partitions the table of analytics events by day, so that an old day is dropped at once instead of row by row. For a
+-- million visitors a day (docs/scaling.md). Run it once, while servers run or not, as the owner of the tables:
 --   psql "$DATABASE_URL" -f deploy/postgres/partition-events.sql
--- and from then on every day, with one day less than ANALYTICS_RETENTION_DAYS:
+-- Then call this every day, with ANALYTICS_RETENTION_DAYS minus one:
 --   psql "$DATABASE_URL" -c 'SELECT tend_events(29)'
--- Should it end with an error, such as a lock that a running pg_dump holds, run it again before the day is over: the check
--- that it leaves behind would refuse the events of the day after tomorrow.
+-- If it fails, for example because a running pg_dump holds a lock, run it again on the same day: the check constraint that
+-- it leaves behind would reject the events of the day after tomorrow.
 \set ON_ERROR_STOP 1
 SET client_min_messages = warning;
 SET lock_timeout = '10s';
@@ -14,8 +14,8 @@ SELECT relkind = 'p' AS done FROM pg_class WHERE oid = 'events'::regclass \gset
   \q
 \endif
 
--- What is there now, and what comes until tomorrow is over, stays together in one part. The check is made without
--- holding anybody up, and lets the part be attached below without reading it again.
+-- Existing events, and new ones until the end of tomorrow, stay in one partition. The check constraint is validated
+-- without blocking writes, and lets the table be attached below without another scan.
 SELECT ((floor(extract(epoch FROM now()) / 86400) + 2) * 86400000)::bigint AS turn \gset
 ALTER TABLE events DROP CONSTRAINT IF EXISTS events_of_before,
   ADD CONSTRAINT events_of_before CHECK (timestamp < :turn) NOT VALID;
@@ -38,7 +38,7 @@ CREATE TABLE events (
 ALTER SEQUENCE events_numbers OWNED BY events.seq;
 CREATE INDEX events_by_time ON events (timestamp);
 ALTER TABLE events ATTACH PARTITION events_before FOR VALUES FROM (MINVALUE) TO (:turn);
--- Whatever no day was made for, should tend_events not be called for a week.
+-- For events without a partition of their day, if tend_events is not called for a week.
 CREATE TABLE events_rest PARTITION OF events DEFAULT;
 ALTER TABLE events_rest ADD PRIMARY KEY (seq);
 
