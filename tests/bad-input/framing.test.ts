@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a proxy in front might take for one request and the server behind it for two. */
+/** Request smuggling: bytes that a proxy could parse as one request and the server as two. */
 const hidden = 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'
 const post = (...headers: string[]) =>
   `POST /api/signups HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${headers.join('\r\n')}\r\n\r\n`

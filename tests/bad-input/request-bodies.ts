@@ -72,7 +72,7 @@ const multipart = fc.constant(
 )
 
 export interface RequestBody {
-  /** The media type of the format that it imitates. */
+  /** The media type of the format that the body imitates. */
   type: string
   bytes: Buffer
 }

@@ -7,7 +7,7 @@ import { processEnvironment } from '../support/process-environment.ts'
 import type { Stage } from './stage.ts'
 import { startWatchingProxy, type WatchingProxy } from './watching-proxy.ts'
 
-/** The desk as somebody at the machine opens it, with the link that the command prints. */
+/** The desk of a local user, opened with the link that the command prints. */
 export function deskTests(stage: Stage): void {
   // In a separate group, so that it starts right before its test: its link expires after ten minutes.
   describe('the desk', () => openTests(stage))

@@ -9,7 +9,7 @@ export async function startFirefox(): Promise<RealBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'firsthour-firefox-'))
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    // Run as root, it refuses a home that is somebody else's, as root has in the containers of GitHub's runners.
+    // As root, Firefox refuses a home folder of another user, which root has in GitHub's runner containers.
     env: { ...process.env, HOME: home },
     executablePath: '/usr/bin/firefox-esr',
     // Overlay scroll bars, so that the page is as wide as the window, as in the other browsers.

@@ -20,7 +20,7 @@ const settled = async () => {
   await new Promise((after) => setTimeout(after))
 }
 
-/** Runs in the page: scrolls to 300 px, and returns where the page is some frames later. */
+/** Runs in the page: scrolls to 300 px, and returns the scroll position some frames later. */
 const scrollTo300 = async () => {
   scrollTo({ top: 300, behavior: 'instant' })
   for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
@@ -41,7 +41,7 @@ export function hashTests(stage: Stage): void {
     ['/about', '#contact'],
   ])('a link to %s%s from another page scrolls there smoothly', async (path, hash) => {
     await stage.browser.resize(1440, 900)
-    // On a busy machine a smooth scroll may complete within one frame. Then it is tried again.
+    // On a busy machine a smooth scroll may complete within one frame; then it is repeated.
     await expect
       .poll(async () => {
         await arriveAt(path, hash, '/privacy')
@@ -65,7 +65,7 @@ export function hashTests(stage: Stage): void {
   test('a reload keeps the scroll position', async () => {
     await arriveAt('/', '#howDoes', '/privacy')
     await stage.browser.evaluate(settled)
-    // The last pixels to the anchor may still be scrolled in WebKit's own thread, which then moves the page back.
+    // WebKit's scrolling thread may still scroll the last pixels to the anchor, and then moves the page back.
     await expect.poll(() => stage.browser.evaluate(scrollTo300)).toBe(300)
     await stage.browser.reload()
     await expect.poll(() => stage.browser.evaluate(() => Math.round(scrollY))).toBe(300)

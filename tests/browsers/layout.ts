@@ -4,8 +4,8 @@ import { measurePage, type Part } from './measure-page.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * Engines round letters differently, so a line may break elsewhere: heights may differ by a line of the largest heading (73 px), and widths by a few
- * percent. A part that is missing, clipped or in the wrong place differs by far more.
+ * Engines round letters differently, so a line may break elsewhere: heights may differ by a line of the largest heading
+ * (73 px), and widths by a few percent. A missing, clipped or misplaced part differs by far more.
  */
 const allowed = {
   x: (expected: Part) => Math.max(4, 0.02 * expected.x),

@@ -18,7 +18,7 @@ export interface PageLayout {
 export async function measurePage(): Promise<PageLayout> {
   const drawn = () => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))
   // Content with deferred layout has an estimated height until then, and its fonts load with its first frame.
-  document.documentElement.dataset.whole = ''
+  document.documentElement.dataset.laidOut = ''
   await drawn()
   await document.fonts.ready
   await drawn()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Stage } from './stage.ts'
 
-/** Runs in the page: how much of the banner's picture can be seen, as a part of its height. */
+/** Runs in the page: the visible share of the banner picture's height. */
 function shownPart(): number {
   const picture = document.querySelector('main > section [role=img]')
   const frame = picture?.closest('section')?.getBoundingClientRect()

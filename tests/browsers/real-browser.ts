@@ -19,7 +19,7 @@ export interface Point {
   y: number
 }
 
-/** Runs in the page: the page gets the new window width a little later, its media queries with the next frame. */
+/** Runs in the page: resolves when the page has the new window width and its media queries apply. */
 export async function tookWidth(width: number): Promise<void> {
   while (innerWidth !== width) await new Promise((told) => setTimeout(told, 20))
   await new Promise((drawn) => requestAnimationFrame(drawn))

@@ -8,7 +8,7 @@ import { setStage } from './stage.ts'
 import { touchingTests } from './touching.ts'
 import { visitTests } from './visits.ts'
 
-/** The same tests in every browser, of what may differ between engines. */
+/** The tests of behaviour that may differ between engines; the same in every browser. */
 export function siteTests(startBrowser: () => Promise<RealBrowser>): void {
   const stage = setStage(startBrowser)
   layoutTests(stage)

@@ -10,7 +10,7 @@ import { startWatchingProxy, type WatchingProxy } from './watching-proxy.ts'
 export interface Stage {
   browser: RealBrowser
   proxy: WatchingProxy
-  /** The server's own database, read beside it. */
+  /** A second connection to the server's database. */
   store: Store
   dataDir: string
   open(path: string): Promise<void>
@@ -20,7 +20,7 @@ export interface Stage {
 const isAboutTime = /AnalyticsError: fetch-throttle/
 
 export function setStage(startBrowser: () => Promise<RealBrowser>): Stage {
-  // Filled before the first test runs; tests are written down earlier.
+  // Set before the first test runs; tests are declared earlier.
   const stage = {} as Stage
   let strike: () => Promise<void>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pathIn } from '../../contract/routes.ts'
 import type { Stage } from './stage.ts'
 
-/** No other test opens this page, whose late page view would be counted here. */
+/** No other test opens this page: its late page view would be counted here. */
 const visited = pathIn('hi', '/howWork')
 
 export function visitTests(stage: Stage): void {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The site in a real Firefox and a real WebKit: a file and a process for each, side by side. */
+/** The site in a real Firefox and a real WebKit: one test file and one process each, in parallel. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,

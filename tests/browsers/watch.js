@@ -10,7 +10,7 @@ const report = (problem) => window.left || navigator.sendBeacon('/watched', prob
 addEventListener(
   'error',
   ({ message, target }) => {
-    // Of a preload Firefox says so, too, when the module came another way. One that is missing fails where it is imported.
+    // Firefox also reports a preload whose module was loaded otherwise. A missing module fails where it is imported.
     if (target.rel !== 'modulepreload') report(message ?? `${target.src ?? target.href} did not load`)
   },
   true,
@@ -22,7 +22,7 @@ addEventListener('securitypolicyviolation', (refused) =>
 // Disables request timeouts: a slow response on a busy machine is not a failure of the page.
 const limit = AbortSignal.timeout.bind(AbortSignal)
 AbortSignal.timeout = (ms) => limit(ms * 20)
-// The desk's limit for a call: a sign-in that it gave up would have used up its link.
+// The desk's request timeout: a sign-in request that is aborted has already consumed its link.
 const later = window.setTimeout
 window.setTimeout = (work, ms, ...rest) => later(work, ms === 20_000 ? 600_000 : ms, ...rest)
 
@@ -34,6 +34,6 @@ for (const level of ['error', 'warn']) {
   }
 }
 
-/** Where the page stood at each scroll event, for tests that ask how it came to where it is. */
+/** The scroll position at each scroll event, for tests of how the page was scrolled. */
 window.scrolled = []
 addEventListener('scroll', () => window.scrolled.push(scrollY))

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface WatchingProxy {
   origin: string
-  /** While true, pages come with scripting switched off, by the policy that does it for a frame. */
+  /** While true, pages are served with scripting disabled by a sandbox policy. */
   scriptless: boolean
   /** Console output, errors and policy violations of the pages. */
   problems: string[]
@@ -17,8 +17,8 @@ const watchPath = '/watch.js'
 const reportPath = '/watched'
 
 /**
- * Stands before the server and puts one script of its own first into each page, which a page's policy allows: so every
- * browser tells of errors in the same way, whatever its own protocol does not tell.
+ * A proxy in front of the server that inserts a script into each page, which the page's policy allows: so all browsers
+ * report errors in the same way, also errors that their protocol does not report.
  */
 export async function startWatchingProxy(port: number, serverPort: number): Promise<WatchingProxy> {
   const watch = await readFile(join(import.meta.dirname, 'watch.js'))
@@ -46,7 +46,7 @@ export async function startWatchingProxy(port: number, serverPort: number): Prom
 async function passOn(asked: IncomingMessage, answer: ServerResponse, port: number, proxy: WatchingProxy) {
   const body = await asked.toArray()
   let reply = await askServer(asked, body, port)
-  // A server on a busy machine turns analytics away, and the page says so: it is asked until it has time.
+  // A busy server sheds analytics requests, which the page logs as an error, so they are retried.
   for (; reply?.statusCode === 503; reply = await askServer(asked, body, port)) {
     reply.resume()
     await wait(200)

@@ -1,4 +1,4 @@
-/** The part of W3C's WebDriver the tests use: each command is one call with a JSON body. */
+/** The part of W3C's WebDriver that the tests use: each command is one call with a JSON body. */
 export class WebDriver {
   readonly session: string
 
@@ -11,12 +11,12 @@ export class WebDriver {
     return new WebDriver(`${server}/session/${sessionId}`)
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back depends on the command, and the caller knows it.
+  // biome-ignore lint/suspicious/noExplicitAny: the result's type depends on the command, and the caller knows it.
   send(command: string, body: object = {}): Promise<any> {
     return call('POST', this.session + command, body)
   }
 
-  /** The element as the protocol refers to it; in view, as the protocol itself would not wait for a smooth scroll. */
+  /** The element as a WebDriver reference, scrolled into view: WebDriver does not wait for a smooth scroll. */
   async findInView(selector: string): Promise<string> {
     await this.evaluate(
       "(selector) => document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })",

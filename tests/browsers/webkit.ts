@@ -12,7 +12,7 @@ import { WebDriver } from './webdriver.ts'
 const enterKey = '\uE007'
 const escapeKey = '\uE00C'
 
-/** Debian's WebKitGTK, which is Safari's engine, on a screen in memory. */
+/** Debian's WebKitGTK, which has Safari's engine, on a virtual display. */
 export async function startWebKit(): Promise<RealBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'firsthour-webkit-'))
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
@@ -49,7 +49,7 @@ export async function startWebKit(): Promise<RealBrowser> {
   }
 }
 
-/** The driver refuses to touch an element while it is laid out or replaced. */
+/** Retries: WebDriver refuses an element during layout or replacement. */
 const whenReady = <T>(act: () => Promise<T>): Promise<T> =>
   vi.waitFor(act, { timeout: 600_000, interval: 100 })
 
@@ -93,7 +93,7 @@ const commandsOf = (driver: WebDriver): Omit<RealBrowser, 'close'> => ({
   },
 })
 
-/** The window cannot be narrower than the buttons around its address, and phones are. */
+/** The browser's toolbar limits the window's minimum width, and phones are narrower. */
 async function smallToolbar(folder: string): Promise<string> {
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(
@@ -103,7 +103,7 @@ async function smallToolbar(folder: string): Promise<string> {
   return folder
 }
 
-/** The number of its display, which Xvfb writes once it is ready. */
+/** The display number, which Xvfb prints once it is ready. */
 async function firstLine(screen: ChildProcess): Promise<string> {
   const pipe = screen.stdio[3]
   if (!pipe) throw new Error('Xvfb has no pipe to answer on.')

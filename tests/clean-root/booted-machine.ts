@@ -17,7 +17,7 @@ export interface BootedMachine {
   stop(): Promise<void>
 }
 
-/** What systemd expects of whoever starts it in a container: its interface for containers names these mounts and `container`. */
+/** What systemd requires of a container manager: its container interface specifies these mounts and `container`. */
 const bootScript = `set -e
 cd "$1"
 mount --make-rprivate /
@@ -52,7 +52,10 @@ pivot_root . old
 umount -l /old
 exec env -i container=clean-root /lib/systemd/systemd`
 
-/** Boots the root with systemd as its first process, in namespaces of its own: every port is free, the firewall its own. */
+/**
+ * Boots the root with systemd as its first process, in separate namespaces: every port is free, and the firewall is its
+ * own.
+ */
 export async function bootMachine(root: string): Promise<BootedMachine> {
   const groups = await makeGroups(`firsthour-${process.pid}`)
   const namespaces = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup', '--fork', '--kill-child']
@@ -103,8 +106,8 @@ function machineOf(started: ChildProcess, groups: string[]): BootedMachine {
 }
 
 /**
- * Control groups beneath the ones we run in: so the limits of the units hold, and nothing of this machine's is touched. Where each
- * controller has a hierarchy of its own (cgroup v1), every one of them gets a group.
+ * Control groups below our own, so that the limits of the units apply and nothing of this machine is affected. With
+ * cgroup v1, where each controller has its own hierarchy, each hierarchy gets one.
  */
 async function makeGroups(name: string): Promise<string[]> {
   const everything = '/sys/fs/cgroup'

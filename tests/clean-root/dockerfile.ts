@@ -1,18 +1,18 @@
-/** One instruction of a Dockerfile: `COPY --from=build a b` is COPY with its options and its rest. */
+/** One instruction of a Dockerfile: `COPY --from=build a b` has the name COPY, its options and its arguments. */
 export interface Step {
   instruction: string
   options: Record<string, string>
   rest: string
 }
 
-/** From one FROM to the next. */
+/** A build stage: from one FROM to the next. */
 export interface Stage {
   base: string
   name: string
   steps: Step[]
 }
 
-/** What the steps leave behind for whoever starts the image. */
+/** The configuration of the resulting image. */
 export interface ImageSettings {
   workdir: string
   env: Record<string, string>
@@ -54,7 +54,7 @@ export function emptySettings(): ImageSettings {
   }
 }
 
-/** Instructions that touch no file. `args` are what `--build-arg` would give. */
+/** Instructions that change no file. `args` are the values of `--build-arg`. */
 export function applySetting(
   settings: ImageSettings,
   { instruction, rest }: Step,
@@ -73,7 +73,7 @@ export function applySetting(
       const [name = '', value = ''] = pair.split('=')
       settings.env[name] = fill(value)
     }
-  // ARG only names what `args` has, and a port needs no opening here.
+  // ARG only declares what `args` has, and EXPOSE has no effect here.
   else if (!['ARG', 'EXPOSE'].includes(instruction))
     throw new Error(`The Dockerfile says ${instruction}, which the clean root does not know how to do.`)
 }

@@ -6,7 +6,7 @@ import { applySetting, emptySettings, type ImageSettings, readDockerfile, type S
 import { copyRoot, npmSettings, runInside } from './root.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
-/** The npm that Node 26's images bring. */
+/** The npm version of Node 26's images. */
 const npmVersion = '11'
 
 export interface BuiltStage {
@@ -14,7 +14,7 @@ export interface BuiltStage {
   settings: ImageSettings
 }
 
-/** Carries out the steps of the Dockerfile, each stage in a root of its own; the last one is the image. */
+/** Executes the steps of the Dockerfile, each stage in its own root; the last one is the image. */
 export async function buildImage(base: string, folder: string, args: Record<string, string>) {
   const stages = readDockerfile(await readFile(join(repository, 'deploy/containers/Dockerfile'), 'utf8'))
   const built = new Map<string, BuiltStage>()
@@ -62,7 +62,7 @@ async function installBase(image: string, root: string): Promise<Record<string, 
   return npmSettings(root)
 }
 
-/** As Docker does it: of a folder what is in it, a file into a folder when the target ends with a slash. */
+/** Like Docker: copies the content of a folder, and a file into a folder if the target ends with a slash. */
 async function copyInto(root: string, workdir: string, rest: string, from?: BuiltStage): Promise<void> {
   const paths = rest.split(/\s+/)
   const target = paths.pop() ?? ''

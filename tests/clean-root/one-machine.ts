@@ -6,10 +6,12 @@ import { runInside } from './root.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
 
-/** What the page leaves to the reader, as its example has it. The mail server is left out: mails go to files. */
+/**
+ * The page's placeholders, with the values of its example. No mail server is configured: mails are written to files.
+ */
 const settings = { PUBLIC_ORIGIN: 'https://www.example.org', TRUST_PROXY: '1' }
 
-/** No certificate authority knows our name, so the certificate comes from openssl. */
+/** No certificate authority can verify our name, so openssl creates the certificate. */
 const certbot = `#!/bin/sh
 live=/etc/letsencrypt/live/www.example.org; mkdir -p $live
 openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=www.example.org -addext subjectAltName=DNS:www.example.org \\
@@ -46,7 +48,7 @@ export async function followOneMachine(build: BuiltStage, root: string): Promise
   }
 }
 
-/** Stops at the first line that fails, as a person would. */
+/** With `set -e`: stops at the first line that fails. */
 async function carryOut(root: string, block: string, workdir = '/root'): Promise<void> {
   console.error(block)
   const env = { HOME: '/root', DEBIAN_FRONTEND: 'noninteractive' }
@@ -62,7 +64,7 @@ async function commandBlocks(): Promise<string[]> {
       .replace('your.domain', 'example.org')
       .replace('apt-get install', 'apt-get install --yes')
       .replace(/^scp .*\n/m, '')
-      // The check finds sample content, as expected here, and the steps continue.
+      // The check reports sample content, which is expected here; the steps continue.
       .replace(/&& (.* --run doctor)$/m, '&& { $1 || [ $? = 1 ]; }'),
   )
 }

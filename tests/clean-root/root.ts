@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 
 /**
- * Everything is mounted in a namespace of its own, so nothing stays mounted, however the command ends. The last mount makes the
- * system read-only, as a container with `read_only` has it; folders named after it stay writable.
+ * Everything is mounted in a separate namespace, so nothing stays mounted, however the command ends. The last mount
+ * makes the system read-only, like `read_only` in compose.yaml; the listed folders stay writable.
  */
 const enter = `set -e
 root=$1 readonly=$2 network=$3; shift 3
@@ -26,15 +26,15 @@ export const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sb
 export interface Inside {
   env?: Record<string, string>
   workdir?: string
-  /** `uid:gid`; anybody but root also loses every capability, as with `cap_drop: [ALL]` and `no-new-privileges`. */
+  /** `uid:gid`; users other than root also lose all capabilities, like `cap_drop: [ALL]` and `no-new-privileges`. */
   user?: string
-  /** Nothing can be written but /tmp and these folders. */
+  /** Makes everything read-only except /tmp and these folders. */
   writable?: string[]
-  /** Its own loopback, where every port is free, instead of this machine's network. */
+  /** A separate loopback interface, where every port is free, instead of this machine's network. */
   ownNetwork?: boolean
 }
 
-/** The bare system that every other root is copied from. */
+/** The base system that every other root is copied from. */
 export async function bareDebian(folder: string): Promise<string> {
   const base = join(folder, 'base')
   if (existsSync(join(base, 'var/lib/dpkg/status')) && !existsSync(join(base, 'debootstrap'))) return base
@@ -50,7 +50,7 @@ export async function copyRoot(from: string, to: string): Promise<string> {
   return to
 }
 
-/** Runs a command in the root and waits for it; says what it said when it fails. */
+/** Runs a command in the root and waits for it; a failure includes its output. */
 export async function runInside(root: string, command: string[], inside: Inside = {}): Promise<string> {
   const child = startInside(root, command, inside)
   let said = ''
@@ -71,7 +71,7 @@ export function startInside(root: string, command: string[], inside: Inside = {}
   return startApart('unshare', [...namespaces, ...line])
 }
 
-/** Processes in a root end with this one: killing `unshare` kills everything that it started. */
+/** All processes in a root end with this one: killing `unshare` kills everything that it started. */
 export function startApart(command: string, args: string[]): ChildProcess {
   const child = spawn(command, args, piped)
   running.add(child)
@@ -82,7 +82,7 @@ export function startApart(command: string, args: string[]): ChildProcess {
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => void child.kill('SIGKILL')))
 
-/** A further command beside one that runs, as `docker exec` and health checks do it. */
+/** Runs another command in the namespaces of a running one, like `docker exec` and health checks. */
 export async function runBeside(started: ChildProcess, command: string[], inside: Inside = {}) {
   const target = String(await pidInside(started))
   const variables = Object.entries(inside.env ?? {}).map(([name, value]) => `${name}=${value}`)
@@ -94,12 +94,12 @@ export async function runBeside(started: ChildProcess, command: string[], inside
   )
 }
 
-/** `unshare` forwards no signals, so they are sent to the process it started, which is process 1 of its namespace. */
+/** `unshare` forwards no signals, so they are sent to its child, which is process 1 of the namespace. */
 export async function pidInside({ pid }: ChildProcess): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim())
 }
 
-/** How this machine reaches the npm registry, for npm in the root; nothing of it is written down. */
+/** This machine's npm settings, for npm in the root; passed by environment and never written to a file. */
 export async function npmSettings(root: string): Promise<Record<string, string>> {
   const env: Record<string, string> = { HOME: '/root', CI: '1' }
   for (const name of ['registry', 'proxy', 'https-proxy']) {

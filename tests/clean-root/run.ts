@@ -7,8 +7,9 @@ import { megabytesOf, runTwoServers } from './servers.ts'
 import { tryUnits } from './units.ts'
 
 /**
- * `npm run clean-root -- [FOLDER]`: what deploy/containers/Dockerfile says, and the path "one machine in fifteen minutes" of
- * docs/operations.md, carried out in a bare Debian 12 by debootstrap, unshare and chroot, where no container engine is at hand.
+ * `npm run clean-root -- [FOLDER]`: executes deploy/containers/Dockerfile and the steps of "One machine in fifteen
+ * minutes" in docs/operations.md in a bare Debian 12, with debootstrap, unshare and chroot, for machines without a
+ * container engine.
  */
 if (process.getuid?.() !== 0) {
   console.error(
@@ -17,7 +18,7 @@ if (process.getuid?.() !== 0) {
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
-// A folder of our own in the one that is given, since what is left in it is removed.
+// A subfolder of our own in the given one, because its content is deleted.
 const folder = join(resolve(process.argv[2] ?? join(import.meta.dirname, '../../.cache')), 'clean-root')
 const publicOrigin = 'https://www.example.org'
 const table: Record<string, string> = {}

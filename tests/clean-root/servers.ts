@@ -16,8 +16,8 @@ interface Container {
 }
 
 /**
- * Two servers from the image on one PostgreSQL, as compose.yaml has them: read-only, without privileges, a folder of their own.
- * This machine's PostgreSQL and network stand in for the ones a container engine would give them.
+ * Two servers from the image on one PostgreSQL, as in compose.yaml: read-only, unprivileged, with a folder each. This
+ * machine's PostgreSQL and network replace those of a container engine.
  */
 export async function runTwoServers(
   { root, settings }: BuiltStage,
@@ -72,7 +72,7 @@ async function startContainer(
   let said = ''
   for (const stream of [process.stdout, process.stderr]) stream?.on('data', (chunk) => (said += chunk))
   const container = { process, inside, origin: `http://127.0.0.1:${port}` }
-  // The health check of the image is what a container engine would wait for.
+  // Waits for the image's health check, like a container engine.
   while ((await runBeside(process, settings.healthCheck, inside)).code !== 0)
     if (process.exitCode !== null) throw new Error(`The server ended with ${process.exitCode}: ${said}`)
   return container

@@ -8,7 +8,7 @@ const homePage = `cd /opt/firsthour && NODE_EXTRA_CA_CERTS=/etc/letsencrypt/live
 const show = (name: string) => `systemctl show --value --property=${name} firsthour`
 const copies = 'ls -l /var/lib/firsthour/backups/*.sqlite'
 
-/** The units, started by systemd as the page says: what they serve, what they keep the server from, how they bring it back. */
+/** The systemd units, installed as the page describes: they serve, restrict the server and restart it. */
 export async function tryUnits(machine: BootedMachine): Promise<Record<string, string>> {
   const page = await machine.until(homePage)
   const limits = await machine.run(show('MemoryHigh,MemoryMax,TasksMax').replace('--value ', ''))
@@ -35,7 +35,7 @@ export async function tryUnits(machine: BootedMachine): Promise<Record<string, s
   }
 }
 
-/** Runs as root in the server's sandbox: a limit that stops root also stops the server. */
+/** Runs as root in the server's sandbox: what is denied to root is denied to the server too. */
 async function tryToLeave(machine: BootedMachine): Promise<Record<string, string>> {
   const pid = await machine.run(show('MainPID'))
   const beside = `nsenter --target ${pid} --mount`
@@ -53,7 +53,7 @@ async function tryToLeave(machine: BootedMachine): Promise<Record<string, string
   }
 }
 
-/** A machine that was off at the time of the backup runs it at boot; the timer's random delay is removed for the test. */
+/** A backup missed while the machine was off runs at boot; the timer's random delay is removed for the test. */
 async function copyByTimer(machine: BootedMachine): Promise<string> {
   await machine.run(`! ${copies} 2> /dev/null`)
   await machine.run(`systemctl stop firsthour-backup.timer

@@ -19,7 +19,7 @@ test('axe finds nothing in the open menu', long, async ({ page }) => {
   await expectNoFindings(page, 'dialog')
 })
 
-// As wide as the phone that Lighthouse measures with. What a tile clips away would stand on the button below it.
+// The width of the phone that Lighthouse emulates. Content that a tile clips would overlap the button below it.
 for (const path of languageCodes.map((language) => pathIn(language, '/')))
   test(`axe finds nothing on ${path}, 412 px wide`, longUnless(path === '/te'), async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 823 })

@@ -103,7 +103,7 @@ test('the last link of the footer is at the end of the page', async ({ page }) =
   expect(Math.abs(missing)).toBeLessThan(1)
 })
 
-/** Parts of one row: beside each other they begin at one height, whatever stands above them. */
+/** Parts of one row must have the same top edge. */
 const rows = [
   { name: 'quotes of the partners', path: '/Client', parts: '[data-slide] blockquote', widths: [768, 1024] },
   {

@@ -73,9 +73,9 @@ test('closing a page sends the engaged time by beacon', long, async ({ page, ser
   }
   const before = await engagement()
   await visit(page, '/impact')
-  // On to a page of the same site: one of another may end a busy browser's page before it could say anything.
+  // Navigates within the site: for another site a busy browser may end the page before its beacon is sent.
   await page.goto('/about')
-  // What pages of earlier tests said last may be counted late, so this page's own beacons are counted too.
+  // Late beacons of earlier tests may be counted here, so this page's own beacons are counted too.
   await expect.poll(async () => (await engagement()).engagements).toBeGreaterThan(before.engagements)
   expect((await engagement()).engagedMs).toBeGreaterThan(before.engagedMs)
   const own = seen.events.filter((event) => event.name === 'user_engagement' && event.page === '/impact')
@@ -102,7 +102,7 @@ test('a visit is counted with its campaign, and a form with its steps, without t
 
   const contactIn = ({ forms }: { forms: { form: string; begun: number }[] }) =>
     forms.find(({ form }) => form === 'contactUs')
-  // Not simply the last day: midnight may have come meanwhile.
+  // Not always the last day, because midnight may have passed.
   const figures = async () => {
     const days = await cli(server, 'report')
     return days.find((day: Parameters<typeof contactIn>[0]) => contactIn(day)?.begun) ?? days.at(-1)
@@ -179,7 +179,7 @@ test.describe('when the API cannot be reached', () => {
 })
 
 test.describe('when a form’s script stalls', () => {
-  // Two minutes in one step are over every other time limit too.
+  // Advancing two minutes at once also exceeds every other timeout.
   test.use({ allowedConsole: /^warning: (Gave up loading|Analytics|Anonymous sign-in failed)/ })
 
   test('loading is given up after 120 s and the plain form works', async ({ page }) => {
@@ -217,7 +217,7 @@ test(
       measureVitals((vitals: unknown) => {
         sessionStorage.vitals = `${sessionStorage.vitals ?? ''}${JSON.stringify(vitals)}\n`
       })
-      // A click ends the search for the largest paint, so one has to be known by then.
+      // A click ends the measurement of the largest paint, so wait until one is reported.
       await new Promise<void>((known) =>
         new PerformanceObserver(() => known()).observe({ type: 'largest-contentful-paint', buffered: true }),
       )
@@ -239,8 +239,8 @@ test(
       })
 
     await page.getByRole('heading', { level: 1 }).click()
-    // The browser tells of a click with the next frame, and the library notes it in idle time. A page on a busy machine may
-    // never be idle: the library waits for a second at most, and so this waits for two.
+    // The browser reports a click with the next frame, and the library records it in idle time, after a second at most.
+    // This waits two seconds, because a page on a busy machine may never be idle.
     await page.evaluate(
       () =>
         new Promise<void>((known) =>
@@ -252,7 +252,7 @@ test(
     )
     await hide(true)
     const [first = []] = await told()
-    // The click took one frame, which is less than what is watched from the start: it counts all the same.
+    // The click took one frame, which is below the initial threshold, and must count all the same.
     expect(first.map(({ name }) => name).sort()).toEqual(['CLS', 'INP', 'LCP', 'TTFB'])
     for (const { name, value } of first) expect([name, value >= 0]).toEqual([name, true])
     expect(first.find(({ name }) => name === 'LCP')?.value).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ import { long, longUnless } from './long.ts'
 
 const city = createCity(sampleCitySeed)
 
-/** The sentence at the end, from the engine's own figures. */
+/** The final sentence, from the engine's own figures. */
 function sentenceOf(emergency: Emergency): string {
   const run = planCase(city, defaultCase(emergency))
   if (!run) throw new Error(`no road leads to a hospital for ${emergency}`)
@@ -74,7 +74,7 @@ test('runs a case in place in about 20 seconds, and ends with one sentence and t
   await run.click()
   await expect(skip).toBeVisible()
   await expect(firstHour.locator('[data-time]')).toHaveText('+00:00')
-  // Each look lets a second of the page's time pass: the observer that starts the clock answers between frames.
+  // Each poll advances the page's clock by a second: the observer that starts the playback runs between frames.
   await expect
     .poll(async () => {
       await page.clock.runFor(500)
@@ -109,7 +109,7 @@ test(
     await expect(skip).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(result).toHaveText(sentenceOf('stroke'))
-    // The button is gone: what follows it has the focus.
+    // The button is removed, so the element after it has the focus.
     await expect(banner.getByRole('link', { name: 'Request Demo' }).last()).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

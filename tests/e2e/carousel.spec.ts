@@ -4,7 +4,7 @@ import { long, longUnless } from './long.ts'
 
 const cities = ['Hyderabad', 'Guntur', 'Visakhapatnam', 'Jaipur']
 
-/** The cities whose slides stand wholly inside the carousel, from left to right, once nothing moves. */
+/** The cities of the fully visible slides, from left to right, after all animations. */
 const shown = (page: Page) =>
   page.locator('[data-carousel]').evaluate(async (row, cities) => {
     await Promise.all(
@@ -22,11 +22,11 @@ async function openCarousel(page: Page, width = 1440) {
   await page.setViewportSize({ width, height: 900 })
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(3_600_000)
-  // The page that has the carousel in its first view: one that scrolls to it could pass it by and come back.
+  // This page has the carousel in its first view, so no scrolling is needed, which could pass it.
   await page.goto('/Client')
   const row = page.locator('[data-carousel][data-live]')
   await expect(row).toBeInViewport()
-  // The carousel runs once its observer has seen it; observers are told in the order in which they began to look.
+  // The carousel starts after its observer's callback; callbacks run in the order of observation.
   await row.evaluate((row) => new Promise((seen) => new IntersectionObserver(seen).observe(row)))
 }
 
@@ -103,7 +103,7 @@ for (const [when, rest] of Object.entries(rests))
 
 const slide = /<div class="[^"]*" role="group" aria-roledescription="slide".*?<\/figure><\/div>/g
 
-/** The page with another number of partners, as content of that length would build it. */
+/** The page as it would be built with another number of partners. */
 async function withPartners(page: Page, count: number) {
   await page.route('**/Client', async (route) => {
     const answer = await route.fetch()

@@ -20,7 +20,7 @@ test(
     await expect(handOver.getByText(/^Sent /)).toBeVisible()
 
     await page.getByRole('link', { name: 'Health' }).click()
-    // What an earlier test sent may still be on its way.
+    // Deliveries of an earlier test may still be in flight.
     await expect
       .poll(async () => {
         await page.reload()
@@ -37,7 +37,7 @@ test(
     await expect(message(page, /on its way again/)).toBeVisible()
     await expect(mail.getByText(/^Sent /)).toBeVisible()
     await expect(mail.getByRole('button')).not.toBeAttached()
-    // Another system may have lost what it was given.
+    // A sent hand-over can be sent again, because the other system may have lost it.
     const taken = () => receiver.received.filter(({ taken, body }) => taken && body.includes(id)).length
     expect(taken()).toBe(1)
     await handOver.getByRole('button', { name: /^Send again/ }).click()

@@ -13,7 +13,7 @@ test(
   'the figures of real visits follow the period, are compared, and are shown as tables too',
   long,
   async ({ page, person: _, server, store, context, desk }) => {
-    // More often than what other tests open on this server.
+    // A page that no other test on this server opens.
     const read = '/read-by-nobody-else'
     const now = Date.now()
     const tallies = [
@@ -59,7 +59,7 @@ test(
     const sources = page.getByRole('table', { name: 'Sources' })
     await expect(sources.getByRole('row').filter({ hasText: 'linkedin' })).toBeVisible()
 
-    // The chart by keyboard: what a screen reader says is what stands above it.
+    // By keyboard, the chart announces the same text that is shown above it.
     await expect(page.getByText('the 30 days before')).toBeVisible()
     const chart = page.getByRole('slider', { name: 'Visits by day' })
     await chart.focus()

@@ -122,7 +122,7 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('button', { name: 'No due day' })).toBeVisible()
 
-    // Held back until the colleague is done, as on a slow line.
+    // Delayed until the colleague's change is stored, like on a slow connection.
     await page.route(`**${deskPaths.leads}/${id}/call`, async (route) => {
       const { version } = route.request().postDataJSON()
       await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version, status: 'won' })

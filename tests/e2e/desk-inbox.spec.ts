@@ -5,7 +5,7 @@ import { drawn } from '../support/page-time.ts'
 import { spawnServer } from '../support/server.ts'
 import { long } from './long.ts'
 
-/** A turn of the wheel may be lost while a busy page is drawn; this is not. */
+/** Sets the scroll position directly: a busy page may lose wheel events. */
 const scrollList = (page: Page, byPx: number) =>
   page
     .getByRole('region', { name: 'Leads' })
@@ -39,7 +39,7 @@ test(
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
     const name = ownWord()
-    // Two servers share a database; an embedded one has a single server, and everything else that writes to it.
+    // PostgreSQL: through a second server on the same database. SQLite: through the only server.
     const other = databaseUrl && (await spawnServer({ SMTP_URL: inbox.url, DATABASE_URL: databaseUrl }))
     await sendLead((other || server).origin, 'contactUs', { firstName: name })
     await expect(rowOf(page, name)).toBeVisible()

@@ -3,7 +3,7 @@ import { referenceOf } from '../../contract/reference.ts'
 import { asColleague, expect, message, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
 import { long } from './long.ts'
 
-// The browser itself writes down every answer that refuses something.
+// Chromium itself logs responses with an error status.
 test.use({ allowedConsole: /Failed to load resource.*(404|409|422)/ })
 
 test(
@@ -56,7 +56,7 @@ test(
       'href',
       `mailto:${email}?subject=Your%20demo%3F&body=First%20line%0D%0Asecond%20%26%20last`,
     )
-    // Another one is only a look away.
+    // Switching to another template and back keeps the edits.
     await dialog.getByLabel('Begin with').selectOption('Could not reach you by phone')
     await expect(text).toHaveValue(new RegExp(referenceOf(id)))
     await dialog.getByLabel('Begin with').selectOption('First answer to a demo request')

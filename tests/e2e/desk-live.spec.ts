@@ -3,10 +3,10 @@ import { deskPaths } from '../../contract/desk.ts'
 import { asColleague, expect, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
 import { long } from './long.ts'
 
-// The browser itself writes down that the erased lead is no more.
+// Chromium itself logs the error responses for the erased lead.
 test.use({ allowedConsole: /Failed to load resource.*(404|410)/ })
 
-/** Holds back the next answer to what fits; it tells what was so when the reading began. */
+/** Delays the next matching response, which then contains the state at the time of the request. */
 async function holdReading(page: Page, fits: (url: URL) => boolean) {
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -53,10 +53,10 @@ test(
   async ({ page, person: _, server, context, desk }) => {
     const word = ownWord()
     const id = await sendLead(server.origin, 'contactUs', { firstName: word })
-    // Opening an unread lead would be news too, and have it read once more.
+    // Marked read first: opening an unread lead would cause an event and another fetch.
     await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
     await page.goto(`/?search=${word}`)
-    // Once news have come through, the line is open, and only news can tell of what follows.
+    // Once an event has arrived the stream is open, and only further events can announce changes.
     await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
     await expect(rowOf(page, `x${word}`)).toBeVisible()
     const reading = await holdReading(page, ({ pathname }) => pathname === `${deskPaths.leads}/${id}`)
@@ -113,7 +113,7 @@ test(
     await expect(page.getByText('No lead matches.')).toBeVisible()
     await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
     await expect(rowOf(page, `x${word}`)).toBeVisible()
-    // Asked again, the page would be taken away and come back with the focus on its heading.
+    // A refetch would remove the page and restore it with the focus on its heading.
     expect(asked).toBe(1)
     await expect(search).toBeFocused()
   },

@@ -177,7 +177,7 @@ test('the colour scheme can be chosen, and is kept', long, async ({ page, person
 test('the first load is at most 120 KB, and other parts load later', long, async ({ page, person: _ }) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).pathname))
-  // Names in leads of other tests may need further fonts.
+  // Names in leads of other tests may load additional fonts.
   await page.goto(`/?search=${ownWord()}`)
   await expect(page.getByText('No lead matches.')).toBeVisible()
   await page.evaluate(() => document.fonts.ready)

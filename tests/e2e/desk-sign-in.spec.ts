@@ -93,11 +93,11 @@ test('signing out removes everything, and no tab opens the stream again', async 
   await page.getByRole('button', { name: person.split('@')[0] }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
-  // What says that somebody got in with this browser before opens nothing.
+  // The known-browser cookie alone grants no access.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['desk-known'])
   await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await stopClock(other)
-  // Longer than a silence that would be taken for a lost line, and than every pause before it is opened again.
+  // Longer than the heartbeat timeout, and than every backoff before a reconnect.
   await other.clock.runFor(120_000)
   expect(lines).toBe(atFirst)
 })

@@ -21,9 +21,9 @@ interface Team {
 const open = async (options: DeskOptions) =>
   startDesk({ ...options, files: await loadApplication(applicationFolder) })
 
-/** A desk with roles, and a browser of its own for everybody at it. */
+/** A desk with roles, and a separate browser for each person. */
 const test = base.extend<Team>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   team: async ({}, use) => {
     const team = await open({ env: { DESK_PEOPLE: people } })
     await use(team)
@@ -68,7 +68,7 @@ test('a person with the role read sees a lead without controls', async ({ team, 
   for (const name of ['Write', 'Correct', 'Save note', 'Reached', 'Hold as spam', /^Erase/])
     await expect(button(page, name)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Notes and history' })).toHaveCount(0)
-  // Opening it took the bold from nobody.
+  // Opening it with the role read leaves it unread.
   const [lead] = await team.store.findInboxLeads([id])
   expect(lead?.unread).toBe(true)
   await page.goto(`${team.origin}/record`)
@@ -137,7 +137,7 @@ test(
     await team.store.editLead(id, { owner: 'head@x.example' }, { actor: 'head@x.example', now: Date.now() })
     await expect(page.getByText('Owner: Head of Sales')).toBeVisible()
     await expect(text).toHaveValue('Dear Asha, this took me half an hour.')
-    // The first answer is lost on the way, although the server has stored the text.
+    // The first response is lost, although the server has stored the note.
     await page.route(
       '**/sent',
       async (route) => {
@@ -191,7 +191,7 @@ test('a lead is entered by hand, by the rules of its form', async ({ enter }) =>
   await button(page, 'Add').and(dialog.locator('button')).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
-  // What was chosen is still shown.
+  // The chosen values are still shown.
   await expect(dialog.getByLabel('Privacy notice')).toHaveValue('not stated')
   await dialog.getByLabel('Privacy notice').selectOption('read out')
   await dialog.getByLabel('Phone').fill('9876543210')
@@ -200,7 +200,7 @@ test('a lead is entered by hand, by the rules of its form', async ({ enter }) =>
   await expect(page.getByText('Entered by <b>Sales</b>')).toBeVisible()
   await expect(page.getByText(/^Read out: /)).toBeVisible()
   await expect(page.getByText('Thank you for Reaching out')).toHaveCount(0)
-  // A colleague enters what the same caller said.
+  // A colleague enters the same call.
   const other = await enter('head@x.example')
   await button(other, 'Add a lead').click()
   await other.getByLabel('E-mail').fill('rao@clinic.co')
@@ -243,7 +243,7 @@ base('somebody signs in with the company’s account, and out of it', async ({ b
   const page = await newPage(browser)
   await page.goto(`${origin}/leads/${id}`)
   await page.getByRole('link', { name: 'Sign in with Example' }).click()
-  // Back where they wanted to go.
+  // Redirected to the page that was requested before sign-in.
   await expect(page.getByRole('heading', { name: 'City Hospital' })).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
   await button(page, '<b>Sales</b>').click()

@@ -24,7 +24,8 @@ test(
     const id = await sendLead(server.origin)
     await page.goto(`/leads/${id}`)
     await page.getByLabel('Note for the team').fill(noteOf)
-    // While the note is on its way: a moment earlier the page would ask to sign in before it can be pressed.
+    // Ends the session while the note is being saved. Ended earlier, the page would ask to sign in before the button
+    // can be pressed.
     await page.route(`**${deskPaths.leads}/${id}`, async (route) => {
       if (route.request().method() === 'PATCH') await store.endDeskSessions({ person })
       await route.continue()
@@ -84,7 +85,7 @@ test('a lost connection is reported, and the note is sent once it is back', asyn
   await expect(page.getByText('Connection lost.')).not.toBeAttached()
   await expect(page.getByText(/^Not saved yet/)).not.toBeAttached()
   await expect(page.getByText(noteOf).filter({ visible: true })).toHaveCount(1)
-  // What came in between shows too.
+  // Leads that arrived during the interruption are shown too.
   await expect(rowOf(page, word)).toBeVisible()
   await page.reload()
   await expect(page.getByText(noteOf)).toHaveCount(1)
@@ -108,7 +109,7 @@ test('a silent stream is detected and opened again', long, async ({ page, person
     await page.clock.runFor(46_000)
     return page.getByText('Connection lost.').isVisible()
   }
-  // News that still come in begin the wait for silence anew.
+  // Events that still arrive restart the heartbeat timeout.
   await expect.poll(isLost).toBe(true)
   expect(rounds).toBeLessThan(5)
   line.resolve()
@@ -143,7 +144,7 @@ test(
     await page.goto(`/leads/${id}`)
     const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
     await expect(status).toHaveValue('new')
-    // Held back until the colleague is done, as on a slow line.
+    // Delayed until the colleague's change is stored, like on a slow connection.
     await page.route(`**${deskPaths.changes}`, async (route) => {
       await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
       await route.continue()
@@ -192,7 +193,7 @@ test(
       const fail = (route: Route) => tried.promise.then(() => route.abort())
       await page.route(`**${deskPaths.leads}/${id}`, fail, { times: 1 })
       await keep.click()
-      // Nobody hears words again that have stood there all along.
+      // Removed during the retry: an unchanged live region is not announced again.
       await expect(problem).not.toBeAttached()
       tried.resolve()
       await expect(problem).toHaveText(/^The desk could not be reached\./)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { englishIn } from '../support/english-words.ts'
 
-/** English words in all that a part of a page shows or says. */
+/** Untranslated English words in the visible text and labels of a part of the page. */
 export async function englishLeftIn(part: Locator): Promise<string[]> {
   const said = await part.evaluate((root) => {
     const elements = [root, ...root.querySelectorAll('*')]

@@ -9,8 +9,8 @@ import { sitePages, statusOfMissingPage, translatedPages } from './site-pages.ts
 test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
 
 const widths = [320, 360, 390, 480, 600, 768, 1024, 1440, 1920]
-// In another language the same page has other words: what axe says of its parts is said by then, at every width.
-// Other words are longer or shorter; where the narrowest and the largest fit, what lies between does.
+// Translated pages differ in their text only, so axe runs at one width there, and layout is checked at the extreme
+// widths and text sizes.
 const visits = [
   ...sitePages.map((path) => ({
     path,
@@ -21,7 +21,7 @@ const visits = [
   ...translatedPages.map((path) => ({ path, axeAt: [360], zoomedAt: [320, 768], textSizes: [32] })),
 ]
 
-// Opening a page costs more than most looks at it, so all of them share one visit; each tells its own findings.
+// Opening a page takes longer than most checks, so all checks share one visit; each reports its own findings.
 for (const { path, axeAt, zoomedAt, textSizes } of visits)
   test(
     `${path} fits every screen, text size and spacing; axe, headings, landmarks and fonts are right`,
@@ -76,7 +76,7 @@ async function expectHeadingsInOrder(page: Page): Promise<void> {
     expect.soft(level, `heading ${index + 1} of ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
 }
 
-/** As they stand on the screen: a picture's letters grow and shrink with it. */
+/** Texts below 12 px as displayed, including the scale of SVG pictures. */
 const smallLetters = (page: Page) =>
   page.locator('body :not(script, style, noscript)').evaluateAll((elements) =>
     elements
@@ -89,7 +89,7 @@ const smallLetters = (page: Page) =>
       .map(({ textContent }) => textContent?.trim()),
   )
 
-/** The faces the letters are really drawn in: a character that the fonts lack would bring another. */
+/** The fonts that are actually used: a missing glyph would cause a fallback font. */
 async function facesOf(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')
@@ -97,11 +97,11 @@ async function facesOf(page: Page): Promise<string[]> {
   const { root } = await browser.send('DOM.getDocument')
   const all = { nodeId: root.nodeId, selector: 'body *' }
   const { nodeIds } = await browser.send('DOM.querySelectorAll', all)
-  // An element answers for its own text only.
+  // The answer for an element covers only its own text nodes.
   const answers = await Promise.all(
     nodeIds.map((nodeId) => browser.send('CSS.getPlatformFontsForNode', { nodeId })),
   )
-  // Left open, it would follow every change that the looks still to come make to the page.
+  // Left attached, the session would track every change made by the later checks.
   await browser.detach()
   const fonts = answers.flatMap((answer) => answer.fonts)
   return [...new Set(fonts.map(({ familyName }) => familyName))]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What WCAG 1.4.12 lets a reader set. */
+/** The text spacing that WCAG 1.4.12 requires pages to support. */
 const readersSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
@@ -12,7 +12,7 @@ export const spaceOut = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   }, readersSpacing)
 
-/** Letters twice the size on the page alone, as a zoom of text alone makes them: media queries do not see it, other than `textSizeOf`. */
+/** Doubles the text size of the page only, like text zoom: unlike `textSizeOf`, it does not affect media queries. */
 export const doubleText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -20,7 +20,7 @@ export const doubleText = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** The size a reader has chosen in the browser, 16 unless they did. It holds as long as the session that set it. */
+/** Returns a function that sets the browser's default font size (16). It applies until the session ends. */
 export async function textSizeOf(page: Page): Promise<(standard: number) => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   return async (standard) => {

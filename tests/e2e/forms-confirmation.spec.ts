@@ -20,7 +20,7 @@ const fresh = (
   email: `a${randomUUID().slice(0, 8)}@clinic.co`,
 })
 
-// What Chromium notes about an answer, or a script, that was meant to refuse or to fail.
+// Chromium logs the refused requests and the script that this file aborts.
 test.use({ allowedConsole: /status of 422|ERR_FAILED|Failed to fetch dynamically imported module/ })
 
 for (const { collection, language } of everyForm) {
@@ -39,7 +39,7 @@ for (const { collection, language } of everyForm) {
       const lead = fresh(collection, language)
       const names = Object.keys(goodLeads[collection])
       await fill(lead)
-      // The answer may be there before the second click of a double click, and with it other buttons in this place.
+      // The response may arrive before the second click of a double click, so other buttons may be in the same place.
       const answersAtOnce = form.evaluate(
         (element) =>
           new Promise((resolve) => {
@@ -65,7 +65,7 @@ for (const { collection, language } of everyForm) {
       await expect(change).toBeInViewport()
       await expect(form.getByRole('link', { name: company.phone })).toHaveAttribute('href', /^tel:\+91\d+$/)
       expect(await form.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-      // axe waits for timers of the page.
+      // axe uses timers of the page.
       await page.clock.resume()
       const { violations } = await new AxeBuilder({ page }).include(`[data-form="${collection}"]`).analyze()
       expect(violations).toEqual([])
@@ -80,7 +80,7 @@ for (const { collection, language } of everyForm) {
 test('the confirmation says that a mail is on its way and where to go next, and survives a reload', async ({
   page,
 }) => {
-  // Not `openForm`: its clock hides how the page was reached.
+  // Not `openForm`: with its clock the page cannot detect a reload.
   const { form, fill, submit, another, field } = formOn(page, 'demoRequests')
   await page.goto('/request')
   await expect(form).toHaveAttribute('novalidate')
@@ -236,7 +236,7 @@ test.describe('without JavaScript', () => {
         await page.goto(pathIn(language, pageOf[collection]))
         const { form, fill, field, submit, status, values } = formOn(page, collection, language)
         const lead = fresh(collection, language)
-        // Only the server finds fault with these; the demo form takes any address.
+        // Values that only the server refuses; the demo form accepts any address.
         await fill({ ...lead, ...(collection === 'demoRequests' ? { firstName: ' ' } : { email: 'x@y' }) })
         await submit.click()
         await expect(heading).toHaveText(forms.answers.refused)

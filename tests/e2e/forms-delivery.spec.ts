@@ -30,7 +30,7 @@ const fresh = (collection: Collection, language: Language = 'en') => ({
   ...goodLeadIn(language, collection),
   email: `a${randomUUID().slice(0, 8)}@clinic.co`,
 })
-// What Chromium notes about an answer that was meant to fail.
+// Chromium logs the requests that these tests make fail.
 test.use({ allowedConsole: /ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|status of 422/ })
 
 for (const collection of collections) {
@@ -52,7 +52,7 @@ for (const collection of collections) {
       expect(await values(names)).toEqual(Object.values(lead))
       await page.unroute('**/api/*')
 
-      // The page's script starts when the browser is idle, and idle time is time.
+      // The page's script starts in idle time, which needs a running clock.
       await page.clock.resume()
       await keepMessages(page)
       await page.reload()
@@ -62,7 +62,7 @@ for (const collection of collections) {
       expect(await again.values(names)).toEqual(Object.values(lead))
       await again.submit.click()
       await expect(again.status).toHaveText(sent[collection])
-      // It has given way to the confirmation: nothing is left to press.
+      // The confirmation has replaced the form, so it cannot be submitted again.
       await expect(again.submit).toBeHidden()
       expect(await leadsFrom(store, lead.email)).toHaveLength(1)
     },
@@ -133,7 +133,7 @@ for (const collection of collections) {
         await page.keyboard.insertText(value)
         await page.keyboard.press('Tab')
       }
-      // Past the notice, and past the time to call where one is asked for.
+      // Tabs past the notice, and past the time to call if the form has it.
       for (let stop = 0; stop < (collection === 'signups' ? 2 : 1); stop++) await page.keyboard.press('Tab')
       await expect(submit).toBeFocused()
       await expect(form).not.toHaveAttribute('novalidate')
@@ -159,7 +159,7 @@ test(
     const first = await spawnServer(env)
     const visits = await Promise.all(
       languageCodes.map(async (language) => {
-        const page = await browser.newPage() // each a visitor of its own
+        const page = await browser.newPage() // each a separate visitor
         await keepMessages(page)
         const done = visitDone(page)
         await page.goto(first.origin + pathIn(language, pageOf.contactUs))

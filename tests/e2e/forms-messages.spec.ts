@@ -81,7 +81,7 @@ for (const language of languageCodes) {
       await field(name).fill('x')
       await field(name).fill(value)
       await expect(field(name)).toHaveAccessibleDescription(new RegExp(said(message)))
-      // An error is only what is refused; the rest can be sent as it is, and says so.
+      // Only a refused value is an error; advice does not block the submit and says so.
       const isBlank = value.trim() === ''
       const sentence = languages[language].forms.filling.asItIs.replace('{message}', said(message))
       await expect(form.getByText(sentence)).toHaveCount(isBlank ? 0 : 1)
@@ -164,7 +164,7 @@ for (const language of languageCodes) {
     )
 }
 
-// In each language: messages are longer or shorter, and their lines stand further apart.
+// In each language, because messages differ in length and line height.
 for (const [collection, language] of collections.flatMap((each) =>
   languageCodes.map((code) => [each, code] as const),
 ))
@@ -184,7 +184,7 @@ for (const [collection, language] of collections.flatMap((each) =>
     },
   )
 
-/** In pixels, of each message to the field above and to whatever is labelled below. */
+/** Distances in pixels from each message to its field above and to the next label below. */
 function distancesOfMessages(form: HTMLElement) {
   return [...form.querySelectorAll<HTMLElement>('[aria-invalid]')].map((control) => {
     const words = document.createRange()

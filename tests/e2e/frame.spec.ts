@@ -142,7 +142,7 @@ test('stops motion for visitors who prefer reduced motion', async ({ page }) => 
   await expect(control, 'it shows play').toHaveAttribute('aria-pressed', 'true')
   await control.click()
   await expect(control).toHaveAttribute('aria-pressed', 'false')
-  // The banner itself stands still until somebody runs its case.
+  // The banner itself has no motion before its case is run.
   await page.goto('/howWork')
   await expect(control).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
@@ -188,7 +188,7 @@ for (const motion of ['no-preference', 'reduce'] as const)
   test(`scrolls every anchor below the bar with motion ${motion}`, long, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion })
     for (const target of targets) {
-      // From elsewhere: between two anchors of one page the browser would scroll and load nothing.
+      // From another page: between two anchors of one page the browser would only scroll.
       await page.goto('about:blank')
       await page.goto(target)
       const section = page.locator(`[id="${target.split('#')[1]}"]`)

@@ -108,7 +108,7 @@ test('loads only the poster of the film, and only when it comes near', async ({ 
   await film.scrollIntoViewIfNeeded()
   await expect(film).toHaveAttribute('poster', '/film/poster.webp')
   expect(await film.boundingBox()).toMatchObject({ width: 560, height: 315 })
-  // Nothing of it is cut off where it fills a screen of another shape.
+  // Not cropped in full screen on a screen with another aspect ratio.
   await expect(film).toHaveCSS('object-fit', 'contain')
   await expect(film).toHaveAttribute('controls', '')
   await expect.poll(() => asked.filter((path) => path.startsWith('/film/'))).toEqual(['/film/poster.webp'])
@@ -159,7 +159,7 @@ test('on an upright phone the film plays upright, and larger than its place was'
   expect((playing?.height ?? 0) / (playing?.width ?? 1)).toBeCloseTo(5 / 4, 1)
 })
 
-// Hindi and Telugu take a tenth more.
+// Hindi and Telugu pages are a tenth larger.
 for (const [path, width, height] of [
   ['/', 1440, 8000],
   ['/', 390, 9500],

@@ -5,7 +5,7 @@ import { PrerenderingTab } from '../support/prerendering-tab.ts'
 import type { TestServer } from '../support/server.ts'
 import { counted, type Seen, visit, watch } from './visits.ts'
 
-/** What Chromium does only with its windows: keep a page for the way back, render one in advance. */
+/** Tests what Chromium does only with windows: the back/forward cache and prerendering. */
 test('a page restored from the back/forward cache is a new view without a new sign-in', async ({
   server,
 }) => {
@@ -14,7 +14,7 @@ test('a page restored from the back/forward cache is a new view without a new si
     args: chromiumArguments,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
-  // Whether a page is kept is the browser's choice, made anew each time; only one that was can be judged.
+  // The browser may or may not cache the page, so this retries until it was cached.
   let seen: Seen | undefined
   for (let tries = 0; !seen && tries < 20; tries++) seen = await backFromCache(browser, server)
   expect(seen?.events.filter(({ name }) => name === 'page_view').map((event) => event.page)).toEqual([
@@ -26,7 +26,7 @@ test('a page restored from the back/forward cache is a new view without a new si
   await browser.close()
 })
 
-/** What was asked for on the way from /about to /impact and back; undefined when the browser had not kept /about. */
+/** The requests from /about to /impact and back; undefined if the browser had not cached /about. */
 async function backFromCache(browser: Browser, server: TestServer): Promise<Seen | undefined> {
   const context = await browser.newContext({ baseURL: server.origin })
   const seen = watch(context)
@@ -39,7 +39,7 @@ async function backFromCache(browser: Browser, server: TestServer): Promise<Seen
   await page.evaluate(() => location.assign('/impact'))
   await (await onward).finished()
   const viewedAgain = page.waitForRequest('**/analytics/collect')
-  // Playwright's own goBack waits for a load, and a page from this cache does not load.
+  // Playwright's goBack waits for a load event, which a page restored from this cache does not fire.
   await page.evaluate(() => history.back())
   await viewedAgain
   const wasKept = await page.evaluate(() => Reflect.get(window, 'back') === true)

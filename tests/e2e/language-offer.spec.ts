@@ -65,7 +65,7 @@ for (const [locale, path, offered] of [
       await asked
       await (await counted).finished()
       await expect(page.locator('[data-rotating][data-moves="running"]').first()).toBeAttached()
-      // What is far below is laid out by now, too.
+      // Deferred content is laid out by now, too.
       await expect(page.locator('body > footer')).toHaveCSS('content-visibility', 'visible')
       await drawn(page)
       await browser.startTracing(page, { categories: ['devtools.timeline'] })

@@ -9,9 +9,9 @@ import { long } from './long.ts'
 const stage = (page: Page) => page.locator('#run')
 const hospitals = (page: Page) => stage(page).locator('[data-hospital]')
 
-/** What stands before the first brace of a sentence that is filled in. */
+/** The part of a template before its first placeholder. */
 const opening = (sentence: string) => sentence.split('{', 1)[0] ?? ''
-/** A sentence whatever it is filled in with. */
+/** Matches a template with any values. */
 const filled = (sentence: string) =>
   new RegExp(sentence.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+'))
 
@@ -53,7 +53,7 @@ for (const language of ['hi', 'te'] as const) {
         expect(await englishLeftIn(stage(page))).toEqual([])
       }
       await time.press('End')
-      // What the doctor says depends on whether the care is free by then.
+      // The doctor's message depends on whether the care is free by then.
       const seen = [messages.seen, ...Object.values(words.answers)].map((sentence) => filled(sentence).source)
       await expect(stage(page)).toContainText(new RegExp(seen.join('|')))
       await expect(stage(page)).toContainText(filled(messages.report))

@@ -11,7 +11,7 @@ import { runLeadsHere } from '../support/run-command.ts'
 import type { SmtpInbox } from '../support/smtp.ts'
 import { long, longUnless } from './long.ts'
 
-// What Chromium notes about answers that are meant to fail.
+// Chromium logs the error responses that these tests cause.
 test.use({ allowedConsole: /ERR_FAILED/ })
 
 for (const language of ['hi', 'te'] as const)
@@ -38,7 +38,7 @@ for (const language of ['hi', 'te'] as const)
         await expect(form).toContainText(forms.outcome.callInstead)
         await page.unroute(`**/api/${collection}`)
 
-        // The page's script starts when the browser is idle, and idle time is time.
+        // The page's script starts in idle time, which needs a running clock.
         await page.clock.resume()
         await keepMessages(page)
         await page.reload()
@@ -63,7 +63,7 @@ interface Places {
   receiver: Receiver
 }
 
-/** Mail, list, export and hand-over have a lead's words in the letters they were typed in. */
+/** Mail, list, export and hand-over must contain the typed text unchanged. */
 async function expectEverywhere(
   { store, inbox, receiver }: Places,
   lead: Record<string, string> & { email: string },

@@ -3,5 +3,5 @@ import type { Page } from '@playwright/test'
 /** Lays out deferred content, whose height is otherwise an estimate, for tests that measure the complete page. */
 export const layOutAll = (page: Page) =>
   page.evaluate(() => {
-    document.documentElement.dataset.whole = ''
+    document.documentElement.dataset.laidOut = ''
   })

@@ -10,7 +10,7 @@ import { long, longUnless } from './long.ts'
 const phone = { width: 412, height: 823 }
 const desktop = { width: 1440, height: 900 }
 
-/** Runs in the page: what it may leave for later, and whether it does. */
+/** Runs in the page: the current content-visibility of its deferrable parts. */
 const lateness = (parts: string) =>
   [...document.querySelectorAll(parts)].map((part) => getComputedStyle(part).contentVisibility)
 
@@ -20,14 +20,14 @@ interface StyleEvent {
   args: { elementCount?: number }
 }
 
-/** The page then lays out only what somebody comes near to. */
+/** Without idle time the page lays out only what comes near the viewport. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
 
 test.describe('a visit on a phone', () => {
   test.use({ viewport: phone })
 
-  // Chromium without windows asks for neither icon nor manifest: with these two it is 14.
+  // Headless Chromium requests neither icon nor manifest: with these two it is 14.
   for (const [path, requests, kilobytes] of [
     ['/', 12, 60],
     ['/request', 12, 110],
@@ -101,7 +101,7 @@ test.describe('content far below the fold', () => {
     const elements = await page.evaluate(() => document.querySelectorAll('main *').length)
     await browser.startTracing(page, { categories: ['devtools.timeline'] })
     await page.evaluate(() => {
-      document.documentElement.dataset.whole = ''
+      document.documentElement.dataset.laidOut = ''
       void document.body.offsetHeight
     })
     const { traceEvents }: { traceEvents: StyleEvent[] } = JSON.parse(String(await browser.stopTracing()))
@@ -122,7 +122,7 @@ test.describe('content far below the fold', () => {
   })
 })
 
-/** Runs in the page: goes down and up again in steps, and says what jumped on the way. */
+/** Runs in the page: scrolls down and up in steps and returns all elements that shifted. */
 const movedByScrolling = async () => {
   const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   const found: string[] = []
@@ -158,7 +158,7 @@ for (const path of languageCodes.flatMap((language) => pagePaths.map((page) => p
       },
     )
 
-/** Runs in the page before its own scripts: adds up what moves. */
+/** Runs in the page before its own scripts: adds up the layout shifts. */
 const countMoves = () => {
   Reflect.set(window, 'moved', 0)
   const add = (entry: PerformanceEntry) =>
@@ -166,7 +166,7 @@ const countMoves = () => {
   new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: 'layout-shift' })
 }
 
-// On a slow line the words stand in another font first. With DejaVu Sans alone installed they moved by up to 0.39.
+// On a slow connection text is shown in a fallback font first. With DejaVu Sans alone the shift was up to 0.39.
 for (const path of languageCodes.flatMap((language) =>
   [...pagePaths, '/yours'].map((page) => pathIn(language, page)),
 ))
@@ -188,7 +188,7 @@ for (const path of languageCodes.flatMap((language) =>
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       arrive()
       await drawn(page)
-      // What Web Vitals call good.
+      // The threshold of Web Vitals for a good score.
       expect(await page.evaluate('moved')).toBeLessThan(0.1)
     },
   )
@@ -199,7 +199,7 @@ test(
   async ({ page }) => {
     await page.goto('/')
     await expect.poll(() => page.evaluate(lateness, lateParts)).not.toContain('auto')
-    // biome-ignore lint/performance/useDomNodeTextContent: only this one leaves out what is not laid out.
+    // biome-ignore lint/performance/useDomNodeTextContent: only innerText omits what is not laid out.
     expect(await page.evaluate(() => document.body.innerText)).toContain('In an emergency')
   },
 )

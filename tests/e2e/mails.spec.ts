@@ -45,11 +45,11 @@ const mails = {
   ),
 }
 
-/** What Gmail makes of a mail: it drops what it does not know, in some accounts the whole style sheet. */
+/** Simulates Gmail, which drops unknown properties, and in some accounts the complete style sheet. */
 const asInGmail = (html: string) =>
   html.replace(/<style>.*?<\/style>/s, '').replace(/overflow-wrap:[^;"]*;?/g, '')
 
-/** What Outlook for Windows makes of it: the comments are for it, and it knows no maximum width. */
+/** Simulates Outlook for Windows, which evaluates the conditional comments and does not support max-width. */
 const asInOutlook = (html: string) =>
   html
     .replaceAll('<!--[if mso]>', '')

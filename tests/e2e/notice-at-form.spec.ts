@@ -11,7 +11,7 @@ import { long } from './long.ts'
 
 test.use({ allowedConsole: /status of 422/ })
 
-/** With the page's own clock: axe and a reload wait for timers. */
+/** With the page's real clock: axe and a reload use timers. */
 async function formAtWork(page: Page, collection: Collection, language: Language) {
   await page.goto(pathIn(language, pageOf[collection]))
   const parts = formOn(page, collection, language)

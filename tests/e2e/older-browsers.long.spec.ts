@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../support/browser-test.ts'
 
-// Settings of the page are not what is looked at here, and its policy does not know the styles as they are changed below.
+// Bypasses the page's policy, whose hashes do not match the changed styles.
 test.use({ bypassCSP: true, reducedMotion: 'reduce' })
 
 for (const path of ['/', '/impact', '/about', '/request'])

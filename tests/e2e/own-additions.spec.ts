@@ -14,7 +14,7 @@ test(
     await expect(form).toHaveAttribute('novalidate')
     const tick = form.getByRole('checkbox')
     await expect(tick).toHaveCount(0)
-    // Where nothing was worked out, nothing keeps a place above the form.
+    // Without results no space is reserved above the form.
     const gap = await form.evaluate((place) => {
       const heading = place.closest('div')?.querySelector('h2')
       return place.getBoundingClientRect().top - (heading?.getBoundingClientRect().bottom ?? 0)

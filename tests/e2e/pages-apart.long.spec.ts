@@ -6,7 +6,7 @@ import { freshLead } from '../support/lead-posts.ts'
 import { all } from '../support/leads.ts'
 import { keepMessages } from '../support/page-time.ts'
 
-// One worker for all of them: each would start both servers, and wait for the same build.
+// One worker for the whole file: each worker would start both servers and wait for the same build.
 test.describe.configure({ mode: 'default' })
 
 const form = (page: Page) => page.locator('form[data-form="contactUs"]')
@@ -25,7 +25,7 @@ test('a visit and a form with script reach the API on its own origin', async ({ 
   await page.goto('/')
   await expect.poll(async () => (await all(store.listTracking())).length).toBeGreaterThan(0)
   await page.goto('/about')
-  // A page that is left sends what it has as a beacon.
+  // A page that is left sends its buffered events as a beacon.
   await expect
     .poll(async () => (await store.countEventsByName()).map(({ name }) => name).sort())
     .toEqual(['page_view', 'user_engagement'])
@@ -46,10 +46,10 @@ test.describe('without script', () => {
   test('a valid form is redirected to its page, which confirms it', async ({ page, apart }) => {
     const lead = freshLead('contactUs')
     await page.goto('/about')
-    // Playwright finds no text in a noscript element, so the element is named.
+    // Playwright finds no text in a noscript element, so this uses a selector.
     const confirmation = form(page).locator('[data-sent-apart]')
     await expect(confirmation).toBeHidden()
-    // A CDN could not tell by the browser's language whom to offer another one.
+    // A CDN cannot choose the offer by Accept-Language, so there is none.
     await expect(page.locator(`[href="${languageOfferPath}"]`)).toHaveCount(0)
     await fill(page, lead)
     await form(page).getByRole('button').click()
@@ -65,7 +65,7 @@ test.describe('without script', () => {
   }) => {
     const lead = freshLead('contactUs')
     await page.goto('/hi/contactSection')
-    // What the browser itself would not send.
+    // A value that the browser's own validation would refuse.
     await fill(page, { ...lead, phoneNumber: 'none' })
     await form(page).getByRole('button').click()
     await expect(page).toHaveURL(`${origins.PUBLIC_API_ORIGIN}/api/contactUs`)

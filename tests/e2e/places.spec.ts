@@ -8,22 +8,22 @@ const phone = { width: 360, height: 740 }
 const tablet = { width: 768, height: 1024 }
 const desktop = { width: 1440, height: 900 }
 
-/** The page stays as it is before it is quiet: it lays out only what somebody comes near to. */
+/** Without idle time the page lays out only what comes near the viewport. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
 
-/** Runs in the page: whether some of it still waits for its layout. */
+/** Runs in the page: whether the layout of some parts is still deferred. */
 const someIsLate = (parts: string) =>
   [...document.querySelectorAll(parts)].some((part) => getComputedStyle(part).contentVisibility === 'auto')
 
-/** How far the element is from where a hash leads, below the fixed bar. */
+/** The distance of the element from the position of a jump to its hash, below the fixed bar. */
 const fromTop = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
     return Math.abs(element.getBoundingClientRect().top - bar)
   })
 
-/** How far the element, or its words, are from the middle of the screen, where browsers put what they look for. */
+/** The distance of the element, or its text, from the middle of the screen, where find-in-page scrolls to. */
 const fromMiddle = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
@@ -36,14 +36,14 @@ const fromMiddle = (page: Page, selector: string) =>
     return Math.min(...distances)
   })
 
-/** Those that the page has not needed yet, too: a heading is not as high in other letters. */
+/** Loads all fonts, also unused ones: in a fallback font headings have another height. */
 const loadFonts = (page: Page) =>
   page.evaluate(async () => {
-    // Those of the system may be missing.
+    // System fonts may be missing.
     await Promise.allSettled([...document.fonts].map((font) => font.load()))
   })
 
-/** Ways to a place whose hash is in the address afterwards. */
+/** Jumps that set the URL's hash. */
 const byHash: Record<string, (page: Page, hash: string) => Promise<unknown>> = {
   'a script': (page, hash) => page.evaluate((there) => location.assign(there), hash),
   'the address bar': (page, hash) => page.goto(`${page.url()}${hash}`),
@@ -55,12 +55,12 @@ const byHash: Record<string, (page: Page, hash: string) => Promise<unknown>> = {
     }, hash),
 }
 
-/** Ways to a place that only the browser knows. */
+/** Jumps that leave the URL unchanged. */
 const byBrowser: Record<string, (page: Page, selector: string) => Promise<unknown>> = {
   'find-in-page': (page, selector) =>
     page.locator(selector).evaluate((element) => {
       const { find } = window as unknown as { find(text: string): boolean }
-      // A list of contents above says the same words.
+      // Starts in the section, because a list of contents above has the same text.
       getSelection()?.collapse(element.closest('section'))
       if (!find(element.textContent ?? '')) throw new Error('not found')
     }),
@@ -77,7 +77,7 @@ const byBrowser: Record<string, (page: Page, selector: string) => Promise<unknow
     }),
 }
 
-// In the page's own language nobody is offered another, which would take some of the screen.
+// With the page's own language, so that no language offer covers a part of the screen.
 for (const [path, locale, place, heading] of [
   ['/', 'en-IN', '#callBack', '#call-back'],
   ['/hi', 'hi-IN', '#callBack', '#call-back'],
@@ -109,7 +109,7 @@ for (const [path, locale, place, heading] of [
           await go(page, heading)
           await expect.poll(() => page.evaluate(someIsLate, lateParts)).toBe(false)
           await drawn(page)
-          // Words that are looked for are put there by their line, which is up to two pixels off the middle of their heading.
+          // Find-in-page centres the text's line, which is up to two pixels off the middle of its heading.
           expect(await fromMiddle(page, heading)).toBeLessThan(2)
         })
 

@@ -35,7 +35,7 @@ test.describe('a script injected into a page', () => {
     await page.exposeFunction('noteRefusal', (directive: string) => refused.push(directive))
     await page.goto('/privacy')
     await page.evaluate(() => {
-      // The page's own listener: a violation is what this test wants to see.
+      // Listens in the page, because this test expects a policy violation.
       document.addEventListener('securitypolicyviolation', (event) => {
         Reflect.get(window, 'noteRefusal')(event.effectiveDirective)
       })

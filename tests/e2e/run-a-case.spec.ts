@@ -23,14 +23,14 @@ const stage = (page: Page) => page.locator('#run')
 const startButton = (page: Page) => stage(page).getByRole('button', { name: /^Send the ambulance/ })
 const firstHospital = (page: Page) => stage(page).locator('[data-hospital]').first()
 
-/** Of a time since the call (+03:26) or a time left (in 3:41). */
+/** Parses a time since the call (+03:26) or a time left (in 3:41). */
 const secondsOf = (text: string | null) => {
   const [minutes = 0, seconds = 0] = (text ?? '').match(/\d+/g)?.map(Number) ?? []
   return minutes * 60 + seconds
 }
 const elapsed = async (page: Page) => secondsOf(await page.locator('[data-elapsed]').textContent())
 
-/** Once a case is set up, time stands still unless a test moves it: the case is the same on a slow machine. */
+/** The clock stops once a case is set up, so that the case is the same on a slow machine. */
 async function begin(page: Page, address = '/howWork#run-heartAttack') {
   await page.clock.install({ time: 0 })
   const done = visitDone(page)
@@ -41,7 +41,7 @@ async function begin(page: Page, address = '/howWork#run-heartAttack') {
   await stopClock(page)
 }
 
-/** Presses the button; the case is planned in a task and shown from its top in a frame, which are time as well. */
+/** Presses the button. Planning the case and scrolling to its top take a task and a frame, so the clock is advanced. */
 async function start(page: Page, press: 'click' | 'tap' = 'click') {
   await startButton(page)[press]()
   await pass(page, 1)
@@ -49,10 +49,10 @@ async function start(page: Page, press: 'click' | 'tap' = 'click') {
   await pass(page, 50)
 }
 
-/** Lets so many milliseconds pass on the page's clock, in frames as a browser would. */
+/** Advances the page's clock, including animation frames. */
 const pass = (page: Page, ms: number) => page.clock.runFor(ms)
 
-/** The share of each trace's height that has ink on it: none without a signal, little for a broken line. */
+/** The share of each trace's rows with drawn pixels: none without a signal, few for a broken line. */
 const inkedRows = (page: Page) =>
   stage(page)
     .locator('canvas')
@@ -60,7 +60,7 @@ const inkedRows = (page: Page) =>
       traces.map((trace) => {
         const drawn = trace as HTMLCanvasElement
         const { width, height } = drawn
-        // Read from a copy: a canvas that is read often would be drawn in another way.
+        // Reads a copy: frequent reads switch a canvas to software rendering.
         const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
         copy?.drawImage(drawn, 0, 0)
         const data = copy?.getImageData(0, 0, width, height).data ?? []
@@ -123,7 +123,7 @@ test('going back to change the case is announced', long, async ({ page }) => {
   await start(page)
   await stage(page).getByRole('button', { name: 'Change the case' }).click()
   await expect(startButton(page)).toBeVisible()
-  // Where colours are forced, its border is all that makes it a button.
+  // With forced colours only its border marks it as a button.
   await expect(startButton(page)).toHaveCSS('border-top-style', 'solid')
   await pass(page, 50)
   await expect(page.locator('#run-heading')).toBeFocused()
@@ -163,7 +163,7 @@ test('information that nobody has yet is shown as pending on every screen', long
   await expect(pulse).toHaveText(/^\d+$/)
   await expect(stage(page).getByText('Waiting for the monitor')).toBeHidden()
   await expect(stage(page).getByRole('heading', { name: 'City Heart Centre · Arrivals' })).toBeVisible()
-  // While the patient is lifted an electrode is off: no rate, and a line that is broken.
+  // An electrode is detached while the patient is lifted: no rate, and a broken line.
   await scrub.fill('1500')
   await expect(stage(page).getByText('Lead off')).toBeVisible()
   await expect(pulse).toHaveText('–')
@@ -198,7 +198,7 @@ test('runs at the chosen speed, and stops on request', long, async ({ page }) =>
   await pass(page, 5000)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
   const ran = (await elapsed(page)) - paused
-  // Nothing happens before the crew is there, so twelve minutes pass in a moment.
+  // Nothing happens before the crew arrives, so twelve minutes pass quickly.
   expect(ran).toBeGreaterThanOrEqual(600)
 })
 
@@ -259,7 +259,7 @@ test('a shared link replays its case', long, async ({ page, context }) => {
   const link = await stage(page).getByLabel('Share this case').inputValue()
 
   const other = await context.newPage()
-  // The clock is that of all pages, and this one has to begin by itself.
+  // The clock applies to all pages of the context, and this one has to start by itself.
   await page.clock.resume()
   await other.goto(link)
   await expect(stage(other).getByText('A case from a link.')).toBeVisible()
@@ -293,7 +293,7 @@ test(
     )
     await stage(page).getByRole('button', { name: 'Switch the advantage off' }).click()
     await expect(stage(page).getByText('Care at the same time')).toBeVisible()
-    // The other team was sent the same readings.
+    // The other hospital received the same readings.
     await expect(stage(page).getByText('the team knew')).toBeHidden()
     await expect(many).toContainText('at the same time in 200')
     await stage(page).getByRole('button', { name: 'Reset' }).click()

@@ -4,7 +4,7 @@ import { pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { long } from './long.ts'
 
-/** With digits, letters and conjuncts that no page shows, so the cuts for the pages lack them. */
+/** With digits, letters and conjuncts that occur on no page, so the pages' font subsets lack them. */
 const typed = {
   Devanagari: '०१२३४५६७८९ ऋषि ज्ञानेन्द्र ङ ॠ श्रॄ।',
   Telugu: '౦౧౨౩౪౫౬౭౮౯ ఋషి జ్ఞానేంద్ర ఙ ౠ శ్రౄ',
@@ -17,13 +17,13 @@ interface Node {
   shadowRoots?: Node[]
 }
 
-/** The control's own parts too, which hold what is typed. */
+/** Includes the control's shadow tree, which contains the typed text. */
 const within = (node: Node): Node[] => [
   node,
   ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(within),
 ]
 
-/** The faces that draw what is typed into the message, and whether each came with the page. */
+/** The fonts that draw the typed message, and whether each was loaded by the page. */
 async function facesOfTyped(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')
@@ -39,7 +39,7 @@ async function facesOfTyped(page: Page): Promise<string[]> {
   const named = answers
     .flatMap(({ fonts }) => fonts)
     .map(({ familyName, isCustomFont }) => `${familyName}${isCustomFont ? '' : ' of the system'}`)
-  // A cut keeps the name of the weight it was drawn at.
+  // A subset keeps the name of its original font.
   return [...new Set(named.map((name) => name.replace(' Medium', '')))]
 }
 

@@ -20,7 +20,7 @@ export function watch(context: BrowserContext): Seen {
   return seen
 }
 
-/** The goals that a page has counted: sent, or waiting for the next call. */
+/** The goals that a page has counted: sent, or buffered for the next call. */
 export async function goalsOf(page: Page, seen: Seen): Promise<string[]> {
   const waiting = await page.evaluate(() => globalThis.pageEvents ?? [])
   return [...seen.events, ...waiting]

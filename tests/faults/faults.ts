@@ -9,7 +9,7 @@ export interface Fault {
   name: string
   database: 'SQLite' | 'PostgreSQL'
   rounds: number
-  /** Number of kills. Each may send one mail and two hand-overs in flight twice. */
+  /** Number of kills. Each may cause one mail and two hand-overs in flight to be sent twice. */
   kills: number
   play(stage: Stage): Promise<void>
 }
@@ -89,7 +89,7 @@ const postgresAway = (rounds: number): Fault => ({
   },
 })
 
-/** Longer than a lead waits for the store: it is refused with 503, and may be stored all the same. */
+/** Longer than the limit for storing a lead: it is refused with 503 and may be stored all the same. */
 const frozenMs = 12_000
 
 const postgresFrozen = (rounds: number): Fault => ({
@@ -111,7 +111,7 @@ const postgresFrozen = (rounds: number): Fault => ({
   },
 })
 
-/** A limit on the size of files stands in for a full disk: the next write that needs room fails the same way. */
+/** A limit on file sizes simulates a full disk: the next growing write fails in the same way. */
 const diskFull = (rounds: number): Fault => ({
   name: 'disk full',
   database: 'SQLite',
@@ -150,7 +150,7 @@ const clockJumps = (rounds: number): Fault => ({
   },
 })
 
-/** `share` scales the rounds: 1 for the full run, less for a quick look. */
+/** `share` scales the number of rounds: 1 for the full run, less for a quick one. */
 export function allFaults(share: number): Fault[] {
   const rounds = (count: number) => Math.max(1, Math.round(count * share))
   return [

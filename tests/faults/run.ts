@@ -6,11 +6,11 @@ import { Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * `npm run faults` injects faults into the real server while visitors use it, and counts what was lost.
- * `npm run faults -- WORD` plays only the faults with that word in their name. Last comes the flood, `npm run faults -- flood`: the cheapest
- * request of every kind, or of those with a second word in their name, as fast as a client can send it, for half an hour in all.
- * `npm run faults -- large` shows, exports and erases a person of 20,000 leads while others send theirs.
- * `npm run faults -- failover` needs a highly available PostgreSQL and is played only when it is asked for.
+ * `npm run faults` injects faults into the real server while visitors use it, and counts what was lost. `npm run faults
+ * -- WORD` runs the faults with that word in their name. `npm run faults -- flood` sends the cheapest request of every
+ * kind, or of those with a second word in their name, as fast as possible, for half an hour in all; it also ends the
+ * full run. `npm run faults -- large` shows, exports and erases a person of 20,000 leads while others submit leads.
+ * `npm run faults -- failover` needs a highly available PostgreSQL and is not part of the full run.
  */
 async function outcome(fault: Fault) {
   const stage = await Stage.open(fault.database)

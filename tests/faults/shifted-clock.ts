@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
-/** Loaded before the server: its clock is off by what CLOCK_FILE says, read at the start and at each SIGUSR2. */
+/** Preloaded into the server: shifts its clock by the value in CLOCK_FILE, read at the start and at each SIGUSR2. */
 const honestNow = Date.now
 let offsetMs = 0
 const read = () => {

@@ -15,8 +15,8 @@ const hour = 3_600_000
 const webhookSecret = `whsec_${Buffer.alloc(32, 'a secret').toString('base64')}`
 
 /**
- * The system under test: the real server with its store, a real SMTP server, a receiver of hand-overs, visitors
- * and a movable clock.
+ * The system under test: the real server with its store, a real SMTP server, a receiver of hand-overs, visitors and an
+ * adjustable clock.
  */
 export class Stage {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'firsthour-faults-'))
@@ -76,7 +76,7 @@ export class Stage {
     this.server?.process.kill('SIGUSR2')
   }
 
-  /** How long visitors wait, from the moment the fault is over. */
+  /** Measures how long visitors wait after the fault is over. */
   async recovered(): Promise<void> {
     const start = performance.now()
     await this.visitors.nextAcknowledgement()
@@ -84,8 +84,9 @@ export class Stage {
   }
 
   /**
-   * Lets the patient visitors and every mail and hand-over through, then judges. Hours pass as the retries ask for; with PostgreSQL,
-   * whose own clock counts, the leases of killed servers run out within a minute.
+   * Waits until retrying visitors and all deliveries are done, then compares the results. Advances the clock by hours,
+   * as the backoff requires; PostgreSQL has its own clock, so there the leases of killed servers expire within a
+   * minute.
    */
   async settle(): Promise<Verdict> {
     const config = { dataDir: this.dataDir, databaseUrl: this.#databaseUrl }

@@ -5,17 +5,17 @@ import type { Submission } from './visitors.ts'
 
 export interface Verdict {
   acknowledged: number
-  /** Acknowledged, but missing, there twice, or without both mails and its hand-over delivered. */
+  /** Acknowledged leads that are missing, stored twice, or lack a mail or a hand-over. */
   lost: number
   /** Incomplete leads that were never acknowledged. */
   halfWritten: number
   /** Mails delivered more than once. */
   duplicates: number
-  /** Leads that the receiver took more than once. */
+  /** Leads that the receiver accepted more than once. */
   handedOverTwice: number
 }
 
-/** Compares the database and the inbox after all deliveries are done. */
+/** Compares database, inbox and receiver after all deliveries are done. */
 export async function judge(
   config: { dataDir: string; databaseUrl: string | undefined },
   submissions: Submission[],

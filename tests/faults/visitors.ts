@@ -4,19 +4,19 @@ import type { RecordReply } from '../../contract/api.ts'
 export interface Submission {
   key: string
   email: string
-  /** The lead's id, once a visitor has been told that the form was sent. */
+  /** The lead's id, once a visitor has received the acknowledgement. */
   acknowledged: string | undefined
 }
 
 const keysTriedAgain = 20
 
 /**
- * Visitors who fill in the form one after the other. One in three gives up when an answer fails; the others press
- * again, with the same key, as the form in the browser does.
+ * Visitors who submit the form one after another. One in three gives up after an error; the others retry with the same
+ * key, like the form in the browser.
  */
 export class Visitors {
   readonly submissions: Submission[] = []
-  /** When each acknowledgement came, by `performance.now()`. */
+  /** Time of each acknowledgement, by `performance.now()`. */
   readonly answeredAt: number[] = []
   readonly #origin: string
   #patient: Submission[] = []
@@ -31,14 +31,14 @@ export class Visitors {
     return this.submissions.filter(({ acknowledged }) => acknowledged !== undefined)
   }
 
-  /** Resolves with the next acknowledgement: the server is back. */
+  /** Resolves with the next acknowledgement, when the server has recovered. */
   nextAcknowledgement(): Promise<void> {
     return new Promise((resolve) => {
       this.#firstAnswer = resolve
     })
   }
 
-  /** Several visitors at a time, until `stop`; what is unanswered then is tried again in the next visit. */
+  /** Several concurrent visitors, until `stop`; unacknowledged leads are retried in the next visit. */
   start(count: number): { stop: () => Promise<void> } {
     this.#stopping = false
     const visiting = Promise.all(Array.from({ length: count }, () => this.#visit()))
@@ -57,7 +57,7 @@ export class Visitors {
         if (tries > 200) throw new Error('The server did not come back for a visitor who kept trying.')
         await pause(100)
       }
-    // Whatever has happened since, a key stands for the fields it was first used with.
+    // A key belongs to the fields that it was first used with, whatever happened since.
     for (const { key, email } of this.acknowledged.slice(0, keysTriedAgain)) {
       const { status } = await this.#send(key, { email, phone: '9000000001' })
       if (status !== 422) throw new Error(`A used key with other fields was answered with ${status}.`)
@@ -68,7 +68,7 @@ export class Visitors {
     while (!this.#stopping) {
       const submission = this.#patient.pop() ?? this.#newcomer()
       const sent = await this.#submit(submission)
-      // The outbox sends at most 50 mails a second; many more leads would only make the end of a run wait for it.
+      // The outbox sends at most 50 mails a second; with many more leads the run would end late.
       await pause(80)
       if (sent) continue
       const givesUp = this.submissions.indexOf(submission) % 3 === 0
@@ -100,7 +100,7 @@ export class Visitors {
   #send = (key: string, fields: { email: string; phone: string }) => sendLead(this.#origin, key, fields)
 }
 
-/** One lead of somebody nobody has heard of, unless said otherwise. */
+/** Submits one lead, by default of a new person. */
 export const sendLead = (
   origin: string,
   key: string = randomUUID(),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As written: `fetch` would tidy the address up before sending it. */
+/** Sends the target unchanged: `fetch` would normalise it. */
 async function get(target: string, ...headers: string[]): Promise<Answer> {
   const connection = await Connection.open(server.config.port)
   const lines = [`GET ${target} HTTP/1.1`, ...(headers.length > 0 ? headers : ['host: localhost'])]
@@ -60,7 +60,7 @@ test('TRACE echoes nothing', async () => {
   expect(JSON.stringify(answer)).not.toContain('marked-header')
 })
 
-/** All that a cache in front would keep. */
+/** The parts of a response that a shared cache would store. */
 function kept({ status, headers, body }: Answer) {
   const { date, 'x-request-id': id, 'keep-alive': alive, connection, ...rest } = headers
   return { status, headers: rest, body }

@@ -11,7 +11,7 @@ const places = 20
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 const clients = new Set<Socket>()
 
-/** Opens a connection, says so much on it, and reads nothing. */
+/** Opens a connection, sends these bytes on it, and reads nothing. */
 async function open(server: Server, text = ''): Promise<Socket> {
   const arrived = once(server, 'connection')
   const socket = connect(portOf(server), '127.0.0.1').pause()
@@ -46,7 +46,7 @@ test.each([
 ])('connections that send %s lock nobody out', async (_what, text) => {
   const stream = await asha.events()
   for (let i = 0; i < 5 * places; i++) await open(desk.server, text)
-  // Somebody signed in, a stranger, and the stream that was open before.
+  // A signed-in person, a stranger, and a stream that was open before.
   expect((await asha.get(deskPaths.leads)).status).toBe(200)
   const stranger = await Connection.open(portOf(desk.server))
   stranger.write(Buffer.from('GET /sign-in HTTP/1.1\r\nhost: localhost\r\n\r\n'))

@@ -16,7 +16,7 @@ const lock: Record<string, LockedPackage> = JSON.parse(readFileSync('package-loc
 const shipped = Object.entries(lock).filter(
   ([path, { dev, devOptional, optional, peer }]) => path !== '' && !dev && !devOptional && !optional && !peer,
 )
-/** One for each kind of machine, of which npm installs the one that fits. */
+/** The Node packages, one per platform; npm installs the matching one. */
 const nodes = Object.entries(lock).filter(
   ([path]) => path.slice('node_modules/'.length) in optionalDependencies,
 )
@@ -36,7 +36,10 @@ test('shipped packages have exact versions and checksums, and run nothing when i
     expect([path, integrity, hasInstallScript]).toEqual([path, expect.stringMatching(/^sha512-/), undefined])
 })
 
-/** Made for another system than this registry serves: nothing here installs them, so nothing can say their checksum. */
+/**
+ * Packages for other platforms that this registry does not serve: they cannot be installed here, and their checksum is
+ * unknown.
+ */
 const isForElsewhere = (path: string, { optional, integrity }: LockedPackage) =>
   optional === true && integrity === undefined && !existsSync(path)
 

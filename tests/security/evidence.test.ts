@@ -13,7 +13,7 @@ import { routesOf } from '../support/routes-of.ts'
 import { sendDue } from '../support/sent-mails.ts'
 import { distDir } from '../support/server.ts'
 
-/** What /security names as evidence and no other test shows. */
+/** Tests the claims of /security that no other test proves. */
 
 test('the policy of every page allows only this site', async () => {
   const server = await startLeadApp()
@@ -37,7 +37,7 @@ describe.each(dialects)('on %s', (dialect) => {
   const settings = async (): Promise<Record<string, string>> =>
     dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {}
 
-  /** A lead, and the key in the link that its sender was mailed. */
+  /** A lead, and the key of the link that was mailed to its sender. */
   async function mailedLead() {
     const server = await startLeadApp(await settings())
     // PostgreSQL dates leads by its own clock.
@@ -84,12 +84,12 @@ describe.each(dialects)('on %s', (dialect) => {
     const tokens = [...cookie.matchAll(/[\w-]{43}/g)].map(([token]) => token)
     expect(tokens.length).toBeGreaterThan(0)
     for (const token of tokens) expect(await holds(desk.config, token)).toEqual([])
-    // The search itself finds what is there.
+    // Verifies that the search finds stored values.
     expect(await holds(desk.config, 'asha@firsthour.example')).toContain('desk_sessions')
     await desk.close()
   })
 
-  /** The tables that hold it, as text or as the bytes that it stands for. */
+  /** The tables that contain it, as text or as the bytes it encodes. */
   async function holds(config: Config, secret: string): Promise<string[]> {
     const tables =
       dialect === 'SQLite'

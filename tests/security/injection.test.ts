@@ -7,7 +7,7 @@ import { runLeadsHere } from '../support/run-command.ts'
 import { startApp, type TestApp } from '../support/server.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
 
-/** In every field of the form that takes any text. */
+/** In every field that accepts any text. */
 const hostile = {
   firstName: `=HYPERLINK("http://evil.example","x")`,
   lastName: `Robert'); DROP TABLE leads; --`,

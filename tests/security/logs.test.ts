@@ -19,7 +19,7 @@ afterAll(() => inbox.close())
 
 const start = (env: NodeJS.ProcessEnv) => spawnServer({ SMTP_URL: inbox.url, EMAIL_API_KEY: key, ...env })
 
-/** Everything the server has written so far, which holds nothing that was marked. */
+/** Everything the server has logged so far; it must not contain the marker. */
 function linesOf(server: TestServer): Record<string, unknown>[] {
   const { stdout, stderr } = server.output()
   expect(stderr).toBe('')

@@ -1,6 +1,6 @@
 import { apiPaths, mailActionPath } from '../../contract/api.ts'
 
-/** In everything a visitor can send; none of it may be found in a log again. */
+/** Included in everything that a visitor can send; no log may contain it. */
 export const mark = 'mqxz'
 export const email = `${mark}@${mark}.co`
 const fields = {
@@ -26,8 +26,8 @@ const json = { 'content-type': 'application/json', ...marked }
 const plain = { 'content-type': 'application/x-www-form-urlencoded', ...marked }
 
 /**
- * Every call with marked fields, query, headers and tokens: once as it should be, then in ways that fail. Returns the
- * ids of the requests.
+ * Every call with marked fields, query, headers and tokens: once valid, then in ways that fail. Returns the ids of the
+ * requests.
  */
 export async function callEverything(origin: string, key: string): Promise<(string | null)[]> {
   const ids: (string | null)[] = []

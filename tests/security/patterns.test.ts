@@ -4,7 +4,10 @@ import { parseAst } from 'rolldown/parseAst'
 import { analyse } from 'scslre'
 import { expect, test } from 'vitest'
 
-/** They read what we or the operator wrote: built pages, styles, translations, answers of tools, the configuration. */
+/**
+ * Excluded: their input is written by us or the operator, such as built pages, styles, translations, tool output and
+ * configuration.
+ */
 const readOwnText = [
   'cli/translations/**',
   'content/compose.ts',
@@ -35,7 +38,7 @@ interface Pattern {
 function patternsIn(file: string): Pattern[] {
   const text = readFileSync(file, 'utf8')
   const found: Pattern[] = []
-  // Walks every node; what it returns is of no use.
+  // The replacer visits every node; the result is discarded.
   JSON.stringify(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (_name, node) => {
     if (node?.type === 'Literal' && node.regex) {
       const where = `${file}:${text.slice(0, node.start).split('\n').length}`
@@ -49,8 +52,8 @@ function patternsIn(file: string): Pattern[] {
 const parser = new RegExpParser()
 
 /**
- * A pattern that may begin anywhere is tried at every letter. If it can then run on without an end and fail behind
- * that, n letters cost n² steps.
+ * An unanchored pattern is tried at every position. If it then repeats without a limit and can fail after that, n
+ * letters take n² steps.
  */
 function runsOnFromAnywhere({ source, flags }: Pattern): string[] {
   const found: string[] = []
@@ -72,7 +75,7 @@ function surroundings(quantifier: AST.Quantifier) {
   for (let node: AST.Node | null = quantifier; node?.parent; node = node.parent) {
     const { parent } = node
     if (parent.type === 'Alternative') {
-      const at = parent.elements.indexOf(node as AST.Element) // an alternative holds elements alone
+      const at = parent.elements.indexOf(node as AST.Element) // an alternative contains elements only
       before.push(...parent.elements.slice(0, at))
       canFailAfter ||= at < parent.elements.length - 1
     }
@@ -81,7 +84,7 @@ function surroundings(quantifier: AST.Quantifier) {
   return { before, canFailAfter }
 }
 
-/** What is wrong with a pattern that somebody else chooses the text for. */
+/** Why a pattern is too slow for untrusted input. */
 function faultsOf(pattern: Pattern): string[] {
   const { reports } = analyse({ source: pattern.source, flags: pattern.flags })
   const backtracks = reports.map(({ type, exponential }) => `${type}${exponential ? ', exponential' : ''}`)

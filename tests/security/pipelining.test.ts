@@ -41,7 +41,7 @@ describe.each([
     const paths = Array.from({ length: 16 }, (_, i) => (i % 2 ? '/nowhere' : '/'))
     const connection = await send(server(), paths.map((path) => get(path)).join(''))
     for (const path of paths) expect((await connection.answer(false))?.status).toBe(path === '/' ? 200 : 404)
-    // The connection goes on: it was never about how many there are in all.
+    // The connection stays open: only pending requests are limited, not their total.
     connection.write(Buffer.from(get('/')))
     expect((await connection.answer(false))?.status).toBe(200)
     connection.destroy()
@@ -62,7 +62,7 @@ describe.each([
     const connection = await send(server(), text.repeat(1000))
     await eventually(() => expect(connection.ended).toBe(true))
     server().off('request', count).off('checkExpectation', count)
-    // What Node had read already is not even parsed: that would take longer than all sixteen answers.
+    // The rest of Node's read buffer is not even parsed, which would take longer than all sixteen responses.
     expect(parsed).toBeLessThanOrEqual(17)
     const other = await send(server(), get('/'))
     expect((await other.answer(false))?.status).toBe(200)
@@ -99,7 +99,7 @@ test('for a client that does not read only one answer is buffered', async () => 
   const client = connect(portOf(server), '127.0.0.1').pause()
   client.write(get('/').repeat(16))
   await eventually(() => expect(heldAtBegin.length).toBeGreaterThan(1))
-  // Whatever the system's own buffers take in, the next answer is made when nothing of the last one is left.
+  // Whatever the system's buffers hold, the next response is created after the last one was written.
   client.resume()
   await eventually(() => expect(heldAtBegin).toEqual(Array(16).fill(0)))
   client.destroy()

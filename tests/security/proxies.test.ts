@@ -4,7 +4,7 @@ import { startApp } from '../support/server.ts'
 
 const forged = (visitor: number) => `198.51.100.${visitor}`
 
-/** Ten leads from one machine, each claiming to come from somewhere else; how many get through a limit of three. */
+/** Ten leads from one machine, each with another forged address; returns how many pass a limit of three. */
 async function taken(trustedProxies: number, forwardedFor: (visitor: number) => string): Promise<number> {
   const server = await startApp(
     { LEADS_PER_MINUTE: '3', TRUST_PROXY: String(trustedProxies) },

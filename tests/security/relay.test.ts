@@ -42,7 +42,7 @@ test('a form sends mail to at most one address, whatever is typed', async () => 
   for (const email of manyRecipients)
     await post(apiPaths.demoRequests, { ...freshLead('demoRequests'), email })
   await post(apiPaths.demoRequests, { ...freshLead('demoRequests'), email: 'last@clinic.example' })
-  // The two mails about a lead go out side by side.
+  // The two mails about a lead are sent concurrently.
   await expect.poll(recipients).toEqual(new Set([server.config.leadsInbox, 'last@clinic.example']))
 })
 

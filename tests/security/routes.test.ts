@@ -5,7 +5,7 @@ import { type DeskBrowser, startDesk, type TestDesk } from '../support/desk.ts'
 import { everyMethod, type Route, routesOf } from '../support/routes-of.ts'
 import { startApp, type TestApp } from '../support/server.ts'
 
-/** Reads do not change anything, so another site may make a browser ask; it cannot read the answer. */
+/** Reads change nothing, so another site may trigger them; it cannot read the response. */
 const isWrite = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 const calls = (routes: Route[]) =>
   routes.flatMap((route) => everyMethod.map((method) => ({ method, url: route.path, route })))

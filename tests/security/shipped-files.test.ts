@@ -8,7 +8,7 @@ const files = globSync('**/*', { cwd: folder }).filter(
   (name) => statSync(`${folder}/${name}`).isFile() && !packed.test(name),
 )
 
-/** What only the server needs to know: the mail action, its key, and where things are kept or sent. */
+/** Internals that no shipped file may contain: the mail action, its key, and storage locations. */
 const serverOnly =
   /x-api-key|sendEmail|EMAIL_API_KEY|IDENTITY_SECRET|DATABASE_URL|GA4_API_SECRET|smtps?:|postgres(ql)?:|nodemailer|sourceMappingURL|\bSMTP\b/i
 
@@ -66,10 +66,10 @@ test('every shipped file has its media type and nosniff, and no document can be 
     const type = types[file.split('.').at(-1)]
     expect(headers.get('content-type'), file).toMatch(type ?? /a type this test knows/)
     expect(headers.get('x-content-type-options'), file).toBe('nosniff')
-    // What a browser would show as a document of its own; the parts of pages go without, by each of which they would travel.
+    // Files that a browser would show as a document; subresources omit the policy, which would be sent with each.
     const shown = /\.(html|svg|txt|xml|json)$/.test(file)
     const policy = headers.get('content-security-policy') ?? ''
-    // A worker obeys the policy of its own script alone.
+    // A worker follows the policy of its own script only.
     const isWorker = /worker/.test(file)
     if (isWorker && /\.js$/.test(file)) workers.push(path)
     expect(policy.includes("frame-ancestors 'none'"), file).toBe(shown || isWorker)

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 /** Checks the whole page, or a part if the rest was checked before. */
 export async function expectNoFindings(page: Page, part = 'html'): Promise<void> {
   // Axe scrolls the page. Parts laid out lazily would move what it has just measured.
-  await page.evaluate("document.documentElement.toggleAttribute('data-whole', true)")
+  await page.evaluate("document.documentElement.toggleAttribute('data-laid-out', true)")
   const { violations } = await new AxeBuilder({ page })
     .include(part)
     // Skips the details of passed rules: a third of the work.

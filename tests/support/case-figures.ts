@@ -82,7 +82,7 @@ function figuresIn(text: string) {
     since: found(/(\+\d+:\d\d)\b/g),
     left: found(/\b(in\s\d+:\d\d)\b/g),
     durations: found(/\b((?:\d+\u00a0min\u00a0)?\d+\u00a0s)\b/g),
-    /** In none of these formats. */
+    /** Matches none of these formats. */
     bare: found(/(?<![\d:+]|in\s)(\d+:\d\d)\b(?!\s[ap]m)/g),
     timesOfDay: found(/\b(\d{1,2}:\d\d\s[ap]m)/g),
     km: found(/\b(\d+\.\d) km/g),

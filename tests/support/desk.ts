@@ -108,7 +108,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer.
+  // biome-ignore lint/suspicious/noExplicitAny: tests know the shape of the response.
   body: any
   headers: Headers
 }
@@ -183,7 +183,7 @@ export class EventReader {
   }
 
   /** The next event except heartbeats; undefined once the stream has ended. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an event.
+  // biome-ignore lint/suspicious/noExplicitAny: tests know the shape of the event.
   async next(): Promise<{ name: string; data: any } | undefined> {
     for (;;) {
       const end = this.#text.indexOf('\n\n')

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(checkout, { recursive: true, force: true }))
 
-/** Each edit makes one mistake in a file of its own; all of them are told by one build. */
+/** Each edit makes one mistake in a separate file; one build reports all of them. */
 async function buildWith(edits: Record<string, (text: string) => string>) {
   for (const [file, edit] of Object.entries(edits)) {
     const path = join(checkout, file)
@@ -49,7 +49,7 @@ it('code that needs missing words fails the build, each with its file and line',
     'contract/forms.ts': (text) =>
       text.replace('contactUs: v.object({', "$& fax: singleLine('required', maxLengths.phone),"),
   })
-  // A field and a page that only the contract has, and that have no words.
+  // A field and a page that exist in the contract and have no words in the content.
   expect(stderr).toMatch(/^site\/forms\/controls\.ts:\d+: “fax” is missing here\.$/m)
   expect(stderr).toMatch(/^site\/layouts\/page-facts\.ts:\d+: “press” is missing here\.$/m)
   for (const line of stderr.split('\n')) expect(line.length).toBeLessThan(400)

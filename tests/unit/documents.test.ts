@@ -21,7 +21,7 @@ test.each(documents)('every npm command in %s exists', (document) => {
   expect(missing).toEqual([])
 })
 
-/** The parts that each program's own help lists. */
+/** The subcommands in each program's own help. */
 const translations = ['cli/translations.ts', 'anything-else']
 const can: Record<string, string> = {
   leads: (await runLeadsHere({}, ['--help'])).stdout,
@@ -53,7 +53,7 @@ test.each(documents)('every file that %s links to or names exists', (document) =
   expect([...links, ...names].filter((path) => !existsSync(path) && !examples.includes(path))).toEqual([])
 })
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -23,7 +23,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
 const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8' })
 const translations = (...args: string[]) => run('cli/translations.ts', ...args).stdout
 
-// One build serves both: it is by far the longest part.
+// One build serves both tests, because it takes most of the time.
 it('a new language is built completely, and a sentence changed in a PO file is shown', async () => {
   await cp(join(checkout, 'content/en'), join(checkout, 'content/xx'), { recursive: true })
   await edit('content/xx/language.json', (text) => text.replace('"English"', '"Xish"'))
@@ -38,7 +38,7 @@ it('a new language is built completely, and a sentence changed in a PO file is s
   )
 
   expect(translations('export', 'te', 'te.po')).toMatch(/^te\.po: \d+ texts\.$/m)
-  // As Poedit writes it: broken over lines, the longest of which it wraps.
+  // Formatted as by Poedit, which wraps long lines.
   await edit('te.po', (text) =>
     text.replace(/(msgctxt "notFound\.title"\nmsgid .*\n)msgstr .*\n/, '$1msgstr ""\n"ఈ దారి "\n"ఇక్కడ ఆగింది"\n'),
   )

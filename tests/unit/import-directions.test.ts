@@ -65,7 +65,7 @@ const allowed: [file: string, specifier: string][] = [
 let folder: string
 let refused: string
 
-/** A house of nothing but imports, under the repository's own rules, linted once. */
+/** A project of nothing but imports, under the repository's own lint rules, linted once. */
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'firsthour-lint-')))
   await cp('biome.json', join(folder, 'biome.json'))

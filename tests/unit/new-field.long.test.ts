@@ -14,7 +14,7 @@ afterEach(() => rm(copy, { recursive: true, force: true }))
 const unique = (found: Iterable<RegExpMatchArray>) =>
   [...new Set([...found].map(([, file = '']) => file))].toSorted()
 
-/** The files in the table of the worked example that the type check names. */
+/** The files in the table of the worked example that the type check reports. */
 function filesInContributing(): string[] {
   const [, section = ''] =
     /^### What the type check names$([\s\S]*?)^###? /m.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? []

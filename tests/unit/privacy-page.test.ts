@@ -15,7 +15,7 @@ const itemsOf = (what: string) => rows.find((row) => row.what === what)?.items ?
 const forms = { signups: 'Call-back form', contactUs: 'Contact form', demoRequests: 'Demo request' }
 const everyForm = Object.values(forms)
 
-/** The words on the privacy page that tell of each column: [row of its table, part of "What is kept"]. */
+/** The words on the privacy page that describe each column: [row of its table, part of "What is kept"]. */
 const tellsOf: Record<string, [rows: string | string[], words: string]> = {
   'leads.id': ['Technical details of a form', 'random number for the form'],
   'leads.collection': [everyForm, ''],
@@ -165,8 +165,8 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
     await (await openStore(config)).close()
     const stored = (await queryDatabase(config, columnsIn[dialect])).map(({ name }) => String(name))
     await rm(dataDir, { recursive: true })
-    // The grams are the index over the text beside them, which SQLite keeps in tables of its own; migrations, keys, duties
-    // and the probe are about servers, and not about people; what is being erased is gone within moments.
+    // Not personal data: the search index (SQLite's tables for it), migrations, keys, leases and the write probe;
+    // erasures in progress last for moments.
     const about = stored.filter(
       (name) =>
         !/^(migrations|server_keys|server_duties|write_probe|erasures_to_finish|leads_to_erase)\.|\.seq$|^lead_search\.grams$/.test(

@@ -2,7 +2,10 @@ import { glob, readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Each folder of server/ imports only folders that stand before it; what lies loose in server/ is below or above all of them. */
+/**
+ * Each folder of server/ imports only folders listed before it. Files directly in server/ are below or above all
+ * folders.
+ */
 const layers = [
   'process',
   'database',

@@ -16,7 +16,7 @@ const inPages = (pattern: RegExp) =>
 const inlineStyles = inPages(/<style[^>]*>([\s\S]*?)<\/style>/g)
 const inlineScripts = inPages(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)
 
-/** All of them know `\p{…}`; esbuild rewrites it all the same, as its names grow with Unicode. */
+/** All of them support `\p{…}`, but esbuild rewrites it, because the set of property names grows with Unicode. */
 const supported = { 'regexp-unicode-property-escapes': true }
 
 const codes = [...inlineScripts, ...scripts.map((file) => readFileSync(file, 'utf8'))]
@@ -36,7 +36,7 @@ test('the build has scripts and pages to check', () => {
 })
 
 test('styles have the syntax of the supported browsers', () => {
-  // A line for each of the files they come from.
+  // One line for each source file.
   const lines = [...inlineStyles].flatMap((css) => css.split('\n'))
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) {
@@ -50,7 +50,7 @@ test('styles have the syntax of the supported browsers', () => {
   }
 })
 
-/** What no tool can write for an older browser, and without which a declaration would fall away. */
+/** Properties that no tool can rewrite for older browsers, and that invalidate a declaration there. */
 const tooNew = /light-dark\(|\b(?:rgb|hsl|oklch|oklab|color)\(from |@scope\b|\bif\(|position-anchor|:state\(/
 
 test('no style needs a feature that a supported browser lacks', () => {

@@ -5,7 +5,10 @@ import { pagePaths, pathIn } from '../../contract/routes.ts'
 import { englishIn } from '../support/english-words.ts'
 import { builtFolder } from '../support/server.ts'
 
-/** What the privacy notice, /security and /accessibility have to name as browsers, laws, standards and this site's own code write it. */
+/**
+ * Names of browsers, laws, standards and code that the privacy notice, /security and /accessibility must spell as they
+ * are.
+ */
 const namedAsItIs =
   /ABDM|ABHA|axe-core|CERT-In|Chromium|\bCSP\b|CycloneDX|\.cdx\.json|Firefox ESR|HL7 FHIR|HSTS|ICT|https\b|ICMR|IS 17802|ISO 27001|OpenID Connect|MACE|OWASP ASVS|Playwright|PostgreSQL|RFC 9116|Safari|security\.txt|SHA-256|SQLite|SOC 2|\bTLS\b|WCAG 2\.2|AA|WebKitGTK|Do Not Track|Global Privacy Control|Data Protection Board of India|XSRF-TOKEN|sent-lead|utm_\w+|“[\w:…-]+”/g
 

@@ -43,7 +43,7 @@ test.each(languageCodes)('in %s every claim is on the page with its state in wor
   )
   for (const state of ['inPlace', 'inProgress', 'notYet'] as const) {
     const count = rows.filter((row) => row.state === state).length
-    // Once for each row, and once in the counts above them.
+    // Once for each row, and once in the summary above them.
     expect(html.split(states[state]).length - 1, state).toBeGreaterThan(count)
   }
   expect(html).toContain('href="/.well-known/security.txt"')

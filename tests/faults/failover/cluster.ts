@@ -61,8 +61,9 @@ export class Cluster {
   }
 
   /**
-   * One leader, all others follow it, and one of them keeps step. The standbys are asked themselves: to Patroni one that is about to be
-   * rewound is "running" too, and its files are lost when the next fault takes away the primary they come from.
+   * One leader that all others follow, one of them synchronously. Asks the standbys themselves: Patroni also reports a
+   * standby as "running" that is about to be rewound, and its files are lost if the next fault hits the primary that
+   * they are copied from.
    */
   async whole(): Promise<void> {
     await until('the cluster is whole', async () => {
@@ -89,13 +90,13 @@ export class Cluster {
     if (!response.ok) throw new Error(`Patroni does not switch over: ${await response.text()}`)
   }
 
-  /** PostgreSQL alone, not its Patroni. */
+  /** Signals PostgreSQL only, not its Patroni. */
   signalPostgres({ data }: Node, signal: NodeJS.Signals): void {
     const pid = postmaster(data)
     if (pid !== undefined) signalAll([pid, ...descendants(pid)], signal)
   }
 
-  /** Patroni and its PostgreSQL, which is no child of it. */
+  /** Kills Patroni and its PostgreSQL, which is not its child process. */
   async kill(node: Node): Promise<void> {
     await node.patroni.kill()
     this.signalPostgres(node, 'SIGKILL')
@@ -195,7 +196,7 @@ export class Cluster {
     return file
   }
 
-  /** The one that operators copy, with these hosts. */
+  /** The configuration that operators copy, with these hosts. */
   #proxyFile(): string {
     const given = readFileSync('deploy/haproxy.cfg', 'utf8')
     const servers = this.#nodes.map(
@@ -235,7 +236,7 @@ function postmaster(data: string): number | undefined {
   }
 }
 
-/** Of the WAL that a standby is being sent; undefined when nobody sends it any. */
+/** The timeline of the WAL that a standby receives; undefined without replication. */
 async function receivedTimeline(node: Node): Promise<number | undefined> {
   const { rows } = await ask(node, "SELECT received_tli FROM pg_stat_wal_receiver WHERE status = 'streaming'")
   return rows[0]?.received_tli
@@ -246,7 +247,7 @@ async function ask({ port }: Node, statement: string): Promise<pg.QueryResult> {
     ...{ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' },
     ...{ connectionTimeoutMillis: 2000, query_timeout: 2000 },
   })
-  // What was asked is refused then, too.
+  // Prevents an uncaught 'error' event; the query rejects too.
   client.on('error', () => undefined)
   try {
     await client.connect()

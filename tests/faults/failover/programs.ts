@@ -29,7 +29,7 @@ function programPath(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-/** A program of the cluster, run as the user postgres, which is all the right it needs. */
+/** A program of the cluster, run as the user postgres without other privileges. */
 export class Program {
   readonly #name: string
   readonly #args: string[]
@@ -71,7 +71,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended by itself meanwhile.
+      // The process has ended meanwhile.
     }
 }
 

@@ -13,7 +13,7 @@ import { missingPrograms } from './programs.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const webhookSecret = `whsec_${Buffer.alloc(32, 'a secret').toString('base64')}`
-/** More leads than the outboxes can mail would only make the end of the run wait for them. */
+/** With more visitors the outboxes could not keep up, and the run would end late. */
 const visitorsPerServer = 2
 
 interface Watch {
@@ -21,7 +21,7 @@ interface Watch {
   complain(what: string): void
 }
 
-/** Each breaks the cluster and lets it come back. */
+/** Each fault breaks the cluster and waits for its recovery. */
 const faults: Record<string, (cluster: Cluster, watch: Watch) => Promise<void>> = {
   async 'primary killed with its Patroni'(cluster) {
     const leader = await cluster.leader()
@@ -60,8 +60,8 @@ const faults: Record<string, (cluster: Cluster, watch: Watch) => Promise<void>> 
 }
 
 /**
- * `npm run faults -- failover`: two servers take leads from a PostgreSQL that moves, behind HAProxy with deploy/haproxy.cfg.
- * Another word plays only the faults with that word in their name.
+ * `npm run faults -- failover`: two servers accept leads while their PostgreSQL cluster fails over, behind HAProxy with
+ * deploy/haproxy.cfg. A second word selects the faults with that word in their name.
  */
 export async function runFailover(word: string): Promise<boolean> {
   const missing = missingPrograms()
@@ -129,7 +129,7 @@ const startServer = (dataDir: string, databaseUrl: string, smtp: SmtpInbox, rece
     LOG_LEVEL: 'fatal',
   })
 
-/** What a server claimed before it lost the database is due again when its lease is over. */
+/** Deliveries that a server claimed before it lost the database are due again after their lease. */
 async function settled(config: { dataDir: string; databaseUrl: string }, receiver: Receiver): Promise<void> {
   const store = await openStore(config)
   const [target] = targetsOf([receiver.url])
@@ -144,7 +144,7 @@ async function settled(config: { dataDir: string; databaseUrl: string }, receive
   await store.close()
 }
 
-/** Between two acknowledgements, of which the first is the last one before `since`. */
+/** The longest pause between two acknowledgements, starting with the last one before `since`. */
 function longestGapMs(answeredAt: number[], since: number): number {
   const first = answeredAt.findLastIndex((at) => at <= since)
   const times = answeredAt.slice(Math.max(0, first))

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** In a separate thread, so that the cost of attacking does not delay the visitor whose requests are timed. */
+/** In a separate thread, so that generating the load does not delay the visitor whose requests are timed. */
 export interface Attack {
   port: number
   text: string
@@ -11,7 +11,7 @@ export interface Attack {
 }
 
 const { port, text, connections, pipelined, forMs }: Attack = workerData
-/** For the limits, another client than the visitor. */
+/** An address other than the visitor's, so that the rate limits count them separately. */
 const localAddress = '127.0.0.2'
 const batchBytes = 64 * 1024
 const batch = Buffer.from(text.repeat(pipelined ? Math.max(1, Math.floor(batchBytes / text.length)) : 1))
@@ -35,7 +35,7 @@ function begin(): void {
     open.delete(socket)
     begin()
   })
-  // A pipelining client never reads. The others send the next request once they have the whole answer.
+  // A pipelining client never reads. The others send the next request after the complete response.
   if (!pipelined) socket.on('data', atEndOfAnswer(send))
 }
 

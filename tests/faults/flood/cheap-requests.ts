@@ -4,7 +4,7 @@ import { deskPaths } from '../../../contract/desk.ts'
 export interface CheapRequest {
   name: string
   port: 'public' | 'desk'
-  /** The whole request as it is written to the connection. */
+  /** The complete request, as written to the connection. */
   text: string
 }
 
@@ -27,16 +27,16 @@ const chunked = (path: string, bytes: number) =>
   request(`POST ${path}`, ['content-type: application/json', 'transfer-encoding: chunked']) +
   `${'1\r\n1\r\n'.repeat(bytes)}0\r\n\r\n`
 
-/** As much as a header, and a body of a form, may hold. */
+/** The maximum size of a header, and of a form's body. */
 const headerBytes = 15_000
 const bodyBytes = 16_000
 const repeated = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length))
-/** Names that are all different, such as aaa,aab,aac, … */
+/** Different names, such as aaa,aab,aac, … */
 const manyNames = (separator: string, bytes: number) =>
   Array.from({ length: Math.floor(bytes / (3 + separator.length)) }, (_, i) =>
     (i + 36 * 36).toString(36).padStart(3, 'a'),
   ).join(separator)
-/** A URL whose host has as many different letters of another alphabet. */
+/** A URL whose host has this many different letters of another alphabet. */
 const longUrl = `http://${Array.from({ length: headerBytes / 9 }, (_, i) => encodeURIComponent(String.fromCodePoint(0x4e00 + i))).join('')}`
 const events = (...list: unknown[]) => ({ measurementId: 'G-FIRSTHOUR', events: list })
 const view = (page_name: string) => events({ name: 'page_view', params: { page_name } })

@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
-/** Loaded before the server: at each SIGUSR2 it writes the longest turn of the main thread's event loop since the last one to PROBE_FILE. */
+/**
+ * Preloaded into the server: at each SIGUSR2 it writes the longest turn of the main thread's event loop since the last
+ * one to PROBE_FILE.
+ */
 export interface Reading {
   count: number
-  /** By the clock, so a machine that is busy with other work adds to it. */
+  /** Wall-clock time, which includes other load on the machine. */
   stallMs: number
-  /** The main thread's own processor time within one turn. */
+  /** CPU time of the main thread within one turn. */
   stallCpuMs: number
 }
 

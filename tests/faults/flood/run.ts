@@ -16,7 +16,10 @@ const attackMs = 10_000
 const connectionCounts = [1, 5, 20]
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The cheapest known request of every kind, as fast as a client can send it. Judged by the main thread's own time: what other work on the machine takes is shown beside it. */
+/**
+ * Sends the cheapest known request of every kind as fast as possible. Judged by CPU time of the main thread; wall-clock
+ * time, which includes other load on the machine, is shown beside it.
+ */
 export async function runFlood(word: string, share: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'firsthour-flood-'))
   const rows = []
@@ -94,7 +97,7 @@ async function measure(
   }
 }
 
-/** Resolves with the measurements since the last call; a blocked server answers once it continues. */
+/** Resolves with the measurements since the last call, as soon as a blocked server continues. */
 async function readProbe(server: TestServer, file: string, count: number): Promise<Reading> {
   server.process.kill('SIGUSR2')
   for (;;) {
@@ -129,7 +132,7 @@ async function slowestLead(count: number, port: number): Promise<number> {
 
 let visitor = 0
 
-/** A visitor with an address of their own, and how long they wait for the answer. */
+/** A visitor with a separate address, and how long their requests take. */
 function leadMs(port: number): Promise<number> {
   const number = ++visitor
   const localAddress = `127.1.${(number >> 8) % 256}.${(number % 254) + 1}`

@@ -37,7 +37,7 @@ export async function storeOfPerson(database: 'SQLite' | 'PostgreSQL', leads: nu
 async function fill(place: Place, leads: number): Promise<void> {
   const store = await openStore(place)
   const began = Date.now()
-  // Leads of one mailbox are written one by one, others in batches: the address comes afterwards.
+  // The store batches leads of different mailboxes only, so all get the same address afterwards.
   for (let nth = 0; nth < leads; nth += 1000)
     await Promise.all(
       Array.from({ length: 1000 }, (_, at) => store.createLead(signUp({ timestamp: began - nth - at }), 0)),

@@ -12,7 +12,7 @@ import { type Scene, ways } from './ways.ts'
 const allowed = { leadMs: 1000, grownMB: 100 }
 const pauseMs = 50
 
-/** Somebody of 20,000 leads is shown, exported and erased in every way there is, while others send theirs. */
+/** Shows, exports and erases a person of 20,000 leads in every possible way while others submit leads. */
 export async function runLargePerson(word: string, share: number): Promise<boolean> {
   const leads = Math.max(1000, 20_000 * share)
   const rows = []
@@ -70,13 +70,13 @@ async function measure(
   }
 }
 
-/** Others send one lead after the other meanwhile. A lead that is refused was not answered. */
+/** Submits one lead after another meanwhile, and counts those that were not acknowledged. */
 async function watched({ origin, process }: TestServer, work: Promise<void>) {
   let isDone = false
   const ended = work.finally(() => {
     isDone = true
   })
-  // Awaited below, when the last lead is answered.
+  // Awaited below, after the last lead was acknowledged.
   ended.catch(() => {})
   let [sent, slowestMs, mostMB] = [0, 0, 0]
   for (; !isDone; await setTimeout(pauseMs)) {

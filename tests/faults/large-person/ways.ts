@@ -21,7 +21,7 @@ export interface Scene {
   leads: number
 }
 
-/** Each rejects unless all of the person's leads were shown, exported or erased. */
+/** Each rejects unless all leads of the person were shown, exported or erased. */
 export const ways: Record<string, (scene: Scene) => Promise<void>> = {
   async 'leads person'(scene) {
     expectAll(
@@ -102,7 +102,7 @@ async function newestLead({ store }: Scene) {
   return lead
 }
 
-/** A large erasure is answered once it is decided, and carried out in the background. */
+/** A large erasure is acknowledged once it is committed, and continues in the background. */
 async function untilErased({ place }: Scene): Promise<void> {
   const left = `SELECT 1 FROM leads WHERE email = '${email}' LIMIT 1`
   while ((await queryDatabase(place, left)).length > 0) await setTimeout(1000)

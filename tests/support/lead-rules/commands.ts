@@ -256,7 +256,7 @@ const assign = fc
     ),
   )
 
-/** Everybody concerned is told once, whatever was told, erased or restored before. */
+/** Every affected person is notified once, whatever was sent, erased or restored before. */
 const tellAll = command('staff tells everybody', async (model, world) => {
   const mailboxes = model.tell()
   const told = (await world.tell()).map(addressKey)
@@ -264,7 +264,7 @@ const tellAll = command('staff tells everybody', async (model, world) => {
   for (const address of told) model.told.push({ mailbox: mailboxKey(address), address, isErased: false })
 })
 
-/** A mailbox that wants no further contact gets no thank-you, whichever of its leads said so. */
+/** An opted-out mailbox gets no thank-you, whichever of its leads has the opt-out. */
 const mailsLeave = async (model: LeadModel, world: LeadWorld) => {
   for (const { id, kind, lead } of await world.store.claimDeliveries('mail', model.now, 1000, 1000)) {
     if (kind === 'message') {
@@ -314,7 +314,9 @@ const restore = command(
 
 const fixed = (weight: number, each: LeadCommand) => ({ weight, arbitrary: fc.constant(each) })
 
-/** Any operation on leads. More of those that add than of those that take away: else little is left to go wrong. */
+/**
+ * Any operation on leads. Adding ones are more frequent than removing ones: otherwise few leads would remain to test.
+ */
 const leadCommand = fc.oneof(
   { weight: 10, arbitrary: send },
   { weight: 6, arbitrary: edit },
@@ -333,7 +335,10 @@ const leadCommand = fc.oneof(
   fixed(4, restore),
 )
 
-/** Commands whose order matters and that chance rarely puts together: what is owed to people who are erased. */
+/**
+ * Sequences whose order matters and that random tests rarely produce: open requests and opt-outs of people who are
+ * erased.
+ */
 const story = fc.oneof(
   fc
     .record({ fields, kind })

@@ -8,7 +8,7 @@ export interface ModelLead {
   /** The fields as sent, and the current ones. */
   sent: string
   email: string
-  /** The address as typed: another spelling is a change too. */
+  /** The address as typed: another spelling counts as a change. */
   written: string
   phone: string
   held: boolean
@@ -17,7 +17,7 @@ export interface ModelLead {
   owner: string | null
   replaces: string | null
   replacedBy: string | null
-  /** The mailbox that wants no further contact; null if none. */
+  /** The opted-out mailbox; null if none. */
   wish: string | null
   sentAt: number
   token: string
@@ -28,11 +28,11 @@ interface Thanks {
   mailbox: string
   at: number
   isSent: boolean
-  /** Not sent, because the mailbox wants no further contact; counts towards the limit. */
+  /** Not sent, because the mailbox has opted out; counts towards the limit. */
   isWithdrawn: boolean
 }
 
-/** What a person asked the company for. */
+/** A person's request to the company. */
 export interface ModelRequest {
   id: string
   leadId: string | null
@@ -68,7 +68,7 @@ export class LeadModel {
   assignments: Assignment[] = []
   /** Mails to owners, unless withdrawn. */
   ownerMails: { to: string }[] = []
-  /** Who was told of a breach, each mailbox once. */
+  /** Mailboxes that got a breach notice, each once. */
   told: { mailbox: string; address: string; isErased: boolean }[] = []
   /** Links that were mailed. */
   links: { key: string; leadId: string; address: string; at: number }[] = []
@@ -134,7 +134,7 @@ export class LeadModel {
       this.moves.push({ leadId: lead.id, from: lead.email, to: to.email, byStaff })
       this.redirect(lead, to.email)
     }
-    // The wish moves only with changes by staff: an address typed by the holder of a link is not verified.
+    // The opt-out moves only with changes by staff: an address typed by the holder of a link is not verified.
     if (to.written && to.written !== lead.written && byStaff && lead.wish) lead.wish = mailboxKey(to.written)
     if (differs) Object.assign(lead, to, { version: lead.version + 1 })
     return true
@@ -150,7 +150,7 @@ export class LeadModel {
     this.thank({ ...lead, email })
   }
 
-  /** Set by link: applies to leads with that address. Taken back: applies to the whole mailbox. */
+  /** An opt-out by link applies to leads with that address. Its removal applies to the whole mailbox. */
   setWish(lead: ModelLead, isSaid: boolean): void {
     const mailbox = mailboxKey(lead.email)
     for (const each of this.leads)
@@ -197,13 +197,13 @@ export class LeadModel {
     return true
   }
 
-  /** Every mailbox with a lead is told once, also if the mail was erased with its person. */
+  /** Every mailbox with a lead is notified once, even if the mail was erased with its person. */
   tell(): string[] {
     const mailboxes = new Set(this.leads.map(({ email }) => mailboxKey(email)))
     return [...mailboxes].filter((each) => !this.told.some(({ mailbox }) => mailbox === each))
   }
 
-  /** A link opens its lead while that has the address which the link was mailed to. */
+  /** A link opens its lead while the lead has the address that the link was mailed to. */
   opens = ({ leadId, address, at }: LeadModel['links'][number]) =>
     this.find(leadId)?.email === address && this.now < at + 30 * day
 
@@ -215,7 +215,7 @@ export class LeadModel {
       if (request.isOpen && request.leadId === lead.id && newest) request.leadId = newest.id
   }
 
-  /** An erasure takes along mails to its addresses, answers the requests for it, and holds in a restore. */
+  /** An erasure deletes mails to its addresses, closes the requests for it, and persists in a restore. */
   eraseWith(gone: ModelLead[], addresses: string[]): void {
     const mailed = this.told.filter(({ address, isErased }) => !isErased && addresses.includes(address))
     if (gone.length + mailed.length > 0) this.erasures.push({ ids: gone.map(({ id }) => id), addresses })
@@ -258,7 +258,7 @@ export class LeadModel {
     this.forgetLeads()
   }
 
-  /** A request stays as a record when its lead is gone. */
+  /** A request stays as a record after its lead was deleted. */
   forgetLeads(): void {
     for (const request of this.requests) if (!this.find(request.leadId ?? '')) request.leadId = null
   }
@@ -274,7 +274,7 @@ export class LeadModel {
     return { ...structuredClone({ leads, moves, thanks }), assignments: asIs }
   }
 
-  /** Erasures since the backup still apply, what is owed to people is kept, and no version number is reused. */
+  /** Erasures since the backup still apply, opt-outs and open requests are kept, and no version number is reused. */
   restore(): void {
     const present = this.contents()
     const { known, ...stored } = this.copy
@@ -324,7 +324,7 @@ export class LeadModel {
   }
 }
 
-/** The leads of people who want no more contact or wait for an answer, with those of the same chain. */
+/** The leads of people who have opted out or have an open request, with their replacement chains. */
 function owedAmong(leads: ModelLead[], requests: ModelRequest[]): ModelLead[] {
   const isOwed = ({ id, wish }: ModelLead) =>
     wish !== null || requests.some(({ leadId, isOpen }) => isOpen && leadId === id)

@@ -156,7 +156,7 @@ export class LeadWorld {
     return (await eraseEverywhere(this.store, target, { config, now: this.#model.now, answer })).leads
   }
 
-  /** Tells everybody the same. Returns the mails that this queued. */
+  /** Sends the same notice to everybody. Returns the mails that this queued. */
   async tell(): Promise<string[]> {
     const before = new Set(await this.#mailedWith('A breach'))
     const { people } = await findConcerned(this.store, { since: 0, until: this.#model.now + 1 })
