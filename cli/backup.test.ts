@@ -453,6 +453,48 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(updated).toMatchObject({ kind: 'lead.updated', lead: { id: 'kept', status: 'lost' } })
   })
 
+  test('an erasure that a kill interrupted is complete after a restore', async () => {
+    const email = 'many@clinic.example'
+    const answer = { actor: 'asha', proof: 'A1B2-C3D4' }
+    const store = await open()
+    const ids = Array.from({ length: 12 }, (_, nth) => `many-${nth}`)
+    // A mailed link has moved the last one to an address that the copy does not have.
+    const moved = ids.at(-1) ?? ''
+    for (const id of ids) {
+      const lead = signUp({ id, email: id === moved ? 'moved@old.example' : email })
+      await store.createLead(withHandOver({ ...lead, fields: { ...lead.fields, organisation: id } }), 0)
+    }
+    await store.addRequest({
+      ...{ askedOn: '2026-11-15', dueOn: '2027-02-13' },
+      id: 'asked',
+      leadId: moved,
+      kind: 'erasure',
+    })
+    await store.createLead(signUp({ id: 'other' }), 0)
+    for (const id of ids) await store.markDelivered(`hand-over-${id}`, startOfTest)
+    await backup()
+    const fields = { ...signUp().fields, email }
+    await store.editLead(moved, { fields }, { actor: 'link', now: startOfTest + 1 })
+    const killed = () => {
+      throw new Error('killed')
+    }
+    const options = { notify: [target], answer, onPart: killed }
+    await expect(store.eraseLeads({ email }, startOfTest + minute, options)).rejects.toThrow('killed')
+    expect((await store.findLead(moved))?.fields.email).toBe(email)
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const restored = await open()
+    expect(await restored.finishErasures(startOfTest + 6 * minute)).toBe(0)
+    expect((await all(restored.listLeads({}))).map(({ id }) => id)).toEqual(['other'])
+    expect(await restored.findRequest('asked')).toMatchObject({
+      ...{ leadId: null, closedAt: startOfTest + 5 * minute, closedBy: 'asha', outcome: 'done' },
+    })
+    const events = await restored.claimDeliveries(target, startOfTest + 10 * minute, 100, 1000)
+    expect(events.map(({ kind, body }) => [kind, JSON.parse(body).id]).toSorted()).toEqual(
+      ids.map((id) => ['lead.erased', id]).toSorted(),
+    )
+  })
+
   test('row numbers are not reused after a restore', async () => {
     const store = await open()
     await store.createLead(signUp({ id: 'first' }), 0)

@@ -45,7 +45,7 @@ const leadColumns = `id, collection, fields, email, timestamp, spam_reason, noti
   version, unread, owner, due_on, idempotency_key, fields_hash, duplicate_key, sender_token, thanks_key, no_contact`
 const changeColumns = ['changed_at', 'actor', 'field', 'old_value', 'new_value', 'note_id']
 /** Leads with a wish or an open request, and all leads of their replacement chains. */
-const isOwed = `leads.seq NOT IN (SELECT lead_seq FROM leads_to_erase) AND leads.id IN (
+const isOwed = `leads.id IN (
     WITH RECURSIVE chain AS (
       SELECT id, replaces, replaced_by FROM leads WHERE no_contact IS NOT NULL
         OR seq IN (SELECT lead_seq FROM person_requests WHERE closed_at IS NULL)

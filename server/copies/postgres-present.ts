@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { madeBy } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
+import { openPostgresStore } from '../database/postgres/store.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
 import { isFilledByServer, notEmptyMessage, type RestoreOptions } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
@@ -17,7 +18,7 @@ export async function readPresent(
   url: string,
   copy: { tables: Set<string>; functions: Set<string> },
   dataDir: string,
-  { replace }: RestoreOptions,
+  { replace, now }: RestoreOptions,
 ) {
   await using client = await connectTo(url)
   const found = await tablesOf(client)
@@ -37,9 +38,19 @@ export async function readPresent(
   if (full.length > 0 && !replace)
     throw new CopyError(notEmptyMessage(placeOf(url), await countRows(client, found), full))
   await refuseWhileUsed(client, url)
+  if (found.includes('erasures_to_finish')) await finishErasures(client, url, now)
   await noteErasures(erasuresAt(client), dataDir)
   const keys = found.includes('erasure_key') ? (await client.query<{ key: Buffer }>(erasureKeyText)).rows : []
   return { tables: found, functions, isFull: full.length > 0, keys: keys.map(({ key }) => key) }
+}
+
+/**
+ * Completes interrupted erasures, so that their events, answered requests and fingerprints are kept like those of any other.
+ */
+async function finishErasures(client: Client, url: string, now: number): Promise<void> {
+  if (!(await client.query('SELECT FROM erasures_to_finish LIMIT 1')).rowCount) return
+  const store = await openPostgresStore(url)
+  await store.finishErasures(now).finally(() => store.close())
 }
 
 async function tablesOf(client: Client): Promise<string[]> {

@@ -4,7 +4,9 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { isDamaged } from '../database/sqlite/connection.ts'
 import { migrate } from '../database/sqlite/migrate.ts'
+import { runSteps, statementRunner } from '../database/sqlite/statement-runner.ts'
 import { databasePath } from '../database/sqlite/store.ts'
+import { carryOutErasure } from '../database/statements/erase-leads.ts'
 import {
   draftOf,
   giveToOwnerOf,
@@ -91,7 +93,22 @@ async function saveFirst(store: DatabaseSync, dataDir: string, options: RestoreO
       `${path} contains tables of another application (${full.join(', ')}): set DATA_DIR to the site’s own folder.`,
     )
   if (!options.replace) throw new CopyError(notEmptyMessage(path, countsOf(store), full))
+  finishErasures(store, options.now)
   return (await makeCopyOf(store, dataDir, options)).path
+}
+
+/**
+ * Completes interrupted erasures, so that their events, answered requests and fingerprints are kept like those of any other.
+ */
+function finishErasures(store: DatabaseSync, now: number): void {
+  if (!hasTable(store, 'erasures_to_finish')) return
+  const ids = store.prepare('SELECT id FROM erasures_to_finish ORDER BY decided_at').all()
+  if (ids.length === 0) return
+  migrate(store)
+  const write = statementRunner(store)
+  store.exec('BEGIN')
+  for (const { id } of ids) runSteps(carryOutErasure(String(id), now, Number.MAX_SAFE_INTEGER), write)
+  store.exec('COMMIT')
 }
 
 /** Brings the draft up to date before it replaces the store: schema, state of mails, erasures. */
