@@ -54,7 +54,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('owner and due day of a lead, o
     ])
   })
 
-  test('a queued mail to a new owner is replaced by the next one, also when the lead was replaced meanwhile', async () => {
+  test('only the mail to the latest owner may leave, also when the lead was replaced meanwhile', async () => {
     const senderToken = Buffer.alloc(32, 1)
     const id = await add({ senderToken, mails: [] })
     const give = (leadId: string, owner: string, minute: number) =>
@@ -68,8 +68,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('owner and due day of a lead, o
     const change = { id, tokenHash: senderToken, since: 0 }
     const newer = await add({ mails: [], change, timestamp: startOfTest + 3 * 60_000 })
     await give(newer, asha, 4)
-    const subjects = (await all(store.listMails({}))).map(({ subject }) => subject)
-    expect(subjects).toEqual([`for ${asha}`, `for ${asha}`])
+    const mails = await all(store.listMails({}))
+    const isLatest = await Promise.all(mails.map((mail) => store.isOfLatestOwner(mail.id)))
+    expect(mails.map(({ subject }, nth) => [subject, isLatest[nth]])).toEqual([
+      [`for ${asha}`, false],
+      [`for ${ravi}`, false],
+      [`for ${asha}`, true],
+    ])
+    await store.eraseLeads({ id: newer }, startOfTest)
+    expect(await store.isOfLatestOwner(mails.at(-1)?.id ?? '')).toBe(false)
   })
 
   test('the second of two concurrent changes is refused', async () => {

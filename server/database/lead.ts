@@ -82,10 +82,7 @@ export interface LeadEdit {
   notify?: string[]
 }
 
-export interface OwnerMail extends Pick<NewMessage, 'subject' | 'body'> {
-  /** Undefined when nobody gets a mail. A queued mail to the previous owner is withdrawn either way. */
-  to: string | undefined
-}
+export type OwnerMail = Omit<NewMessage, 'id' | 'dueAt'>
 
 export interface Actor {
   actor: string

@@ -67,7 +67,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
         await store.endOverlongWaits('mail', startOfTest + at * minute)
         const mails = await store.claimDeliveries('mail', startOfTest + at * minute, 10, minute)
         for (const { id } of mails) await store.markDelivered(id, startOfTest)
-        return mails.map(({ to }) => to)
+        const isLatest = await Promise.all(mails.map(({ id }) => store.isOfLatestOwner(id)))
+        return mails.filter((_, nth) => isLatest[nth]).map(({ to }) => to)
       }
       expect((await assign('ravi@x.example', 0, 9)).outcome).toBe('conflict')
       expect(await leaving(0)).toEqual([])

@@ -5,6 +5,7 @@ import { DeskBrowser, EventReader, startDesk, type TestDesk } from '../../tests/
 import { dialects } from '../../tests/support/dialects.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
+import { sendDue } from '../../tests/support/sent-mails.ts'
 
 const [head, sales, board] = ['Head@x.example', 'sales@x.example', 'board@x.example']
 const people = `Head of Sales <${head}>=admin, Sales <${sales}>=answer, ${board}=read`
@@ -44,11 +45,29 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       await assign(id, sales)
       await assign(id, null)
       await assign(id, sales)
-      // The second is delayed until the ten minutes are over; the third is not queued.
-      expect((await mailsTo(sales)).length - before).toBe(2)
+      // The second and third are delayed until the ten minutes are over. Then only the third may leave.
+      const waiting = (await mailsTo(sales)).slice(before)
+      const mayLeave = await Promise.all(waiting.map((each) => desk.store.isOfLatestOwner(each.id)))
+      expect(mayLeave).toEqual([false, false, true])
       const mine = await newLead()
       await assign(mine, sales, seller)
-      expect((await mailsTo(sales)).length - before).toBe(2)
+      expect((await mailsTo(sales)).length - before).toBe(3)
+    })
+
+    test('mails nobody who has lost the lead or may no longer sign in by the time the mail is due', async () => {
+      const { desk: settings } = desk.config
+      if (!settings) throw new Error('The desk is not configured.')
+      const [kept, taken, left] = [await newLead(), await newLead(), await newLead()]
+      await assign(kept, head, seller)
+      await assign(taken, head, seller)
+      await assign(taken, null)
+      await assign(left, sales)
+      const { people: everybody } = settings
+      settings.people = everybody.filter(({ address }) => address !== sales)
+      const sent = await sendDue(desk.store, desk.config, Date.now() + 11 * 60_000)
+      settings.people = everybody
+      const texts = sent.map(({ text = '' }) => text).filter((text) => text.includes('/leads/'))
+      expect(texts).toEqual([expect.stringContaining(kept)])
     })
   })
 

@@ -16,8 +16,8 @@ export function assignmentMail(
   owner: string | null,
   actor: string,
 ): OwnerMail | undefined {
-  if (!desk) return undefined
-  const personAt = (key: string | null) => desk.people.find(({ address }) => addressKey(address) === key)
+  const to = desk?.people.find(({ address }) => addressKey(address) === owner)?.address
+  if (!desk || to === undefined) return undefined
   const values = {
     product: content.company.name,
     by: nameIn(desk.people, actor),
@@ -27,7 +27,7 @@ export function assignmentMail(
   }
   const { subject, body } = facts.staff.assigned
   return {
-    to: personAt(owner)?.address,
+    to,
     subject: fillIn(subject, values),
     body: fillIn(body, values),
   }

@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import { mailQueue } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
-import type { Store } from '../database/store.ts'
-import { parseMailbox } from '../mail-address.ts'
+import type { LeadWorkStore, Store } from '../database/store.ts'
+import { addressKey, parseMailbox } from '../mail-address.ts'
 import type { OutboxLog } from '../outbox/deliver.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import { composeMail, type Sender } from './compose.ts'
@@ -26,6 +26,8 @@ interface MailOutboxParts
   personalLink?: (lead: Lead, to: string, mailId: string) => Promise<string | undefined>
   /** Renders a requested link mail; undefined when nothing is stored for the address. */
   linkMail?: (mail: ClaimedDelivery) => Promise<ClaimedDelivery | undefined>
+  /** Whether a mail to a new owner may leave; undefined for any other mail. */
+  mayMailOwner?: (mail: ClaimedDelivery) => Promise<boolean | undefined>
   /** Whether the sender wants no more contact. */
   noContact?: (lead: Lead) => Promise<boolean>
 }
@@ -41,7 +43,7 @@ export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
     // Composed inside `send`, so that a mail that cannot be composed fails like one that cannot be sent.
     async send(claimed) {
       const mail = claimed.linkLanguage === null ? claimed : await parts.linkMail?.(claimed)
-      if (!mail) return 'withdrawn'
+      if (!mail || (await parts.mayMailOwner?.(mail)) === false) return 'withdrawn'
       const { id, kind, lead, to } = mail
       const isUnwanted = lead !== undefined && (await parts.noContact?.(lead)) && kind === 'acknowledgement'
       if (isUnwanted) return 'withdrawn'
@@ -75,8 +77,15 @@ export const openMailOutbox = (
     personalLink: (lead, to, mailId) =>
       makeLink(store, { lead, to, purpose: 'open', mailId, secret, origin: ownOrigin(config), now: now() }),
     linkMail: (mail) => linkMail(mail, { store, secret, origin: ownOrigin(config), now: now() }),
+    mayMailOwner: (mail) => mayMailOwner(mail, store, config),
     noContact: (lead) => keepNoContact(store, config, lead, now()),
   })
+
+/** Such a mail may have waited: not if the lead has another owner since, or this one may no longer sign in. */
+async function mayMailOwner({ id, to }: ClaimedDelivery, store: LeadWorkStore, { desk }: Config) {
+  const isOwner = await store.isOfLatestOwner(id)
+  return isOwner && (desk?.people.some(({ address }) => addressKey(address) === addressKey(to)) ?? true)
+}
 
 /**
  * Mails from our own action never go to another host's action: two servers pointing at each other would loop for

@@ -3,6 +3,7 @@ import { type Editor, type LeadChange, type LeadEdit, type LeadOutcome, markedBy
 import { valueOfJson } from '../lead-edits.ts'
 import type { Database } from './database.ts'
 import { indexAllLeads, indexSomeLeads } from './index-some-leads.ts'
+import { ownerMailId } from './mail-new-owner.ts'
 import { readLeads, readValues } from './reading.ts'
 
 const mostFoundByStart = 10
@@ -29,6 +30,20 @@ export function leadWorkStore(db: Database) {
         { id },
       )
       return rows.map((row) => ({ ...row, from: valueOfJson(row.from), to: valueOfJson(row.to) }))
+    },
+
+    /** For a mail to a new owner: whether its change of owner is the lead's latest. Undefined for any other mail. */
+    async isOfLatestOwner(mailId: string): Promise<boolean | undefined> {
+      const [, seq] = ownerMailId.exec(mailId) ?? []
+      if (seq === undefined) return undefined
+      const found = await db.read(
+        `SELECT 1 FROM lead_changes AS given WHERE seq = $seq
+           AND NOT EXISTS (SELECT 1 FROM leads_to_erase WHERE leads_to_erase.lead_seq = given.lead_seq)
+           AND NOT EXISTS (SELECT 1 FROM lead_changes AS later
+             WHERE later.lead_seq = given.lead_seq AND later.field = 'owner' AND later.seq > given.seq)`,
+        { seq: Number(seq) },
+      )
+      return found.length > 0
     },
 
     /** Leads that arrived in [since, until), without held and replaced ones. */

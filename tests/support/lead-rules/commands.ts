@@ -247,9 +247,13 @@ const assign = fc
       `staff assigns ${JSON.stringify({ nth, owner, own })}`,
       async (model, world) => {
         const lead = pick(model, nth)
-        const ownerMail = { to: owner ?? undefined, subject: 'Assigned', body: 'Text' }
+        const ownerMail = owner === null ? undefined : { to: owner, subject: 'Assigned', body: 'Text' }
         const by = { ...world.by(lead.version), ...(own && owner && { actor: owner }) }
-        const { outcome } = await world.store.editLead(lead.id, { owner, ownerMail }, by)
+        const { outcome } = await world.store.editLead(
+          lead.id,
+          { owner, ...(ownerMail && { ownerMail }) },
+          by,
+        )
         expect(outcome === 'conflict').toBe(!model.assign(lead, owner, own))
       },
       hasLeads,

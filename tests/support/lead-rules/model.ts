@@ -44,9 +44,8 @@ export interface ModelRequest {
 /** A change of owner: part of a lead's history. */
 interface Assignment {
   leadId: string
-  /** When the mail about it is due; null without one. */
-  dueAt: number | null
-  mail: { to: string } | null
+  /** Whom a mail tells about it. */
+  mailTo: string | null
 }
 
 export interface Fields {
@@ -66,8 +65,6 @@ export class LeadModel {
   erasures: { ids: string[]; addresses: string[] }[] = []
   requests: ModelRequest[] = []
   assignments: Assignment[] = []
-  /** Mails to owners, unless withdrawn. */
-  ownerMails: { to: string }[] = []
   /** Mailboxes that got a breach notice, each once. */
   told: { mailbox: string; address: string; isErased: boolean }[] = []
   /** Links that were mailed. */
@@ -178,23 +175,19 @@ export class LeadModel {
     else if (!lead.replacedBy && !this.isThanked(lead.id)) this.thank(lead)
   }
 
-  /** One mail about a lead in ten minutes, to whoever owns it then, and none about one's own change. */
+  /** The new owner is mailed, unless it was their own change. */
   assign(lead: ModelLead, owner: string | null, isOwn: boolean): boolean {
     if (lead.owner === owner) return true
     if (lead.replacedBy !== null) return false
-    const earlier = this.assignments.filter(({ leadId }) => leadId === lead.id)
-    const waiting = earlier.find(({ dueAt }) => dueAt !== null && dueAt > this.now)
-    if (waiting) {
-      this.ownerMails = this.ownerMails.filter((mail) => mail !== waiting.mail)
-      waiting.dueAt = null
-    }
-    const lastDue = Math.max(...earlier.map(({ dueAt }) => dueAt ?? Number.NEGATIVE_INFINITY))
-    const mail = owner && !isOwn ? { to: owner } : null
-    if (mail) this.ownerMails.push(mail)
-    const dueAt = mail && Math.max(this.now, lastDue + 10 * minute)
-    this.assignments.push({ leadId: lead.id, dueAt, mail })
+    this.assignments.push({ leadId: lead.id, mailTo: isOwn ? null : owner })
     Object.assign(lead, { owner, version: lead.version + 1 })
     return true
+  }
+
+  /** A mail about an owner may leave only if it is about the lead's latest. */
+  get ownersToMail(): string[] {
+    const latest = new Map(this.assignments.map(({ leadId, mailTo }) => [leadId, mailTo]))
+    return [...latest.values()].filter((to) => to !== null)
   }
 
   /** Every mailbox with a lead is notified once, even if the mail was erased with its person. */
@@ -269,9 +262,7 @@ export class LeadModel {
 
   contents() {
     const { leads, moves, thanks, assignments } = this
-    // A mail keeps its identity, because it is compared with those that wait.
-    const asIs = assignments.map((each) => ({ ...each }))
-    return { ...structuredClone({ leads, moves, thanks }), assignments: asIs }
+    return structuredClone({ leads, moves, thanks, assignments })
   }
 
   /** Erasures since the backup still apply, opt-outs and open requests are kept, and no version number is reused. */
@@ -305,8 +296,8 @@ export class LeadModel {
     const isOld = ({ leadId }: { leadId: string }) => !replaced.includes(leadId)
     const isNew = ({ leadId }: { leadId: string }) => ids.has(leadId)
     this.moves = [...this.moves.filter(isOld), ...present.moves.filter(isNew)]
-    // The mail about a kept assignment is known by its old number, so that a later one does not withdraw it.
-    const assigned = present.assignments.filter(isNew).map((each) => ({ ...each, mail: null }))
+    // The mail about a kept assignment is known by its old number.
+    const assigned = present.assignments.filter(isNew).map((each) => ({ ...each, mailTo: null }))
     this.assignments = [...this.assignments.filter(isOld), ...assigned]
     this.thanks.push(...present.thanks.filter(isNew))
     this.leads.push(...newer)
