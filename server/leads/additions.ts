@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Additions, additionSchemas, formAdditions } from '../../contract/additions.ts'
-import type { Collection, LeadFields } from '../../contract/forms.ts'
+import type { Collection } from '../../contract/forms.ts'
 
 /**
  * Additions that a visitor sent with a form. An invalid one is dropped, because no lead may be lost over it. In a
@@ -19,11 +19,3 @@ export function additionsOf(
   }
   return added
 }
-
-const allAdditions = Object.values(formAdditions).flat()
-
-/** Additions of the older lead that the change does not mention. */
-export const additionsLeft = (older: LeadFields | undefined, body: Record<string, unknown>): Additions =>
-  Object.fromEntries(
-    allAdditions.flatMap((name) => (older?.[name] && !(name in body) ? [[name, older[name]]] : [])),
-  )

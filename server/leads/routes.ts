@@ -15,9 +15,8 @@ import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
 import { recordId } from '../record-id.ts'
-import { additionsLeft } from './additions.ts'
 import { correctByLink } from './correct-by-link.ts'
-import { acceptFormBodies, isPlainForm, sentIn } from './form-body.ts'
+import { acceptFormBodies, isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { answerPlainForms, sendToSentPage } from './plain-form-answers.ts'
 import {
@@ -69,13 +68,9 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     }
     const id = recordId(now)
     const change = named && { id: named.id, tokenHash: named.tokenHash, since: now - sentLeadMs }
-    const older = change && (await store.findSentLead(change, change.since))
     const client = leadsPerMinute > 0 ? clientHash(options.secret, ip) : undefined
     const source = sourceOf(request)
-    const lead = {
-      ...{ id, collection, timestamp: now, ...submission, source, senderToken, change, client },
-      fields: { ...additionsLeft(older?.fields, sentIn(body)), ...fields },
-    }
+    const lead = { ...submission, id, collection, timestamp: now, source, senderToken, change, client }
     const receipt = await save(lead, now)
     if (receipt.otherFields)
       throw new ApiError(422, 'idempotency_key_reused', content.errors.idempotency_key_reused)

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { AdditionWords } from '../../content/schema/forms.ts'
-import type { Additions } from '../../contract/additions.ts'
-import { addedControls, type Collection } from '../../contract/forms.ts'
+import { addedControls } from '../../contract/forms.ts'
 import { hasAdditions, onAdditions } from '../browser/kept-additions.ts'
 import type { Values } from './form-values.ts'
 
@@ -19,15 +18,8 @@ export function AdditionsOffer({ words }: { words: AdditionWords }) {
   )
 }
 
-/** Names every addition, because an empty value removes what the replaced lead had. */
-const nothing: Required<Omit<Additions, 'callTime'>> = { estimate: '', case: '' }
-
-/**
- * The results that are sent with the form: none unless the checkbox is ticked. When a sent form is changed, "none"
- * removes those sent before.
- */
-export function withAdditions(collection: Collection, values: Values, isChange: boolean): Values {
+/** The results that are sent with the form: none unless the checkbox is ticked. */
+export function withAdditions(values: Values): Values {
   const ticked = values[addedControls.addOwn]
-  if (ticked) return { ...values, ...JSON.parse(ticked) }
-  return collection === 'demoRequests' && isChange ? { ...values, ...nothing } : values
+  return ticked ? { ...values, ...JSON.parse(ticked) } : values
 }

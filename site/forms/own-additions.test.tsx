@@ -31,13 +31,12 @@ test('additions are sent only if ticked, and without script there are none', () 
   const [, value = ''] = /value="(.*?)"/.exec(renderToStaticMarkup(<OwnAdditions words={additions} />)) ?? []
   const addOwn = value.replaceAll('&quot;', '"')
   const values = { email: 'asha@clinic.example' }
-  expect(withAdditions('demoRequests', values, false)).toEqual(values)
-  expect(withAdditions('demoRequests', { ...values, addOwn }, false)).toEqual({
+  expect(withAdditions(values)).toEqual(values)
+  expect(withAdditions({ ...values, addOwn })).toEqual({
     ...values,
     addOwn,
     estimate: '10-20-4-3-1',
   })
-  expect(withAdditions('demoRequests', values, true)).toEqual({ ...values, estimate: '', case: '' })
   expect(renderToStaticMarkup(<AdditionsOffer words={additions} />)).toBe('')
 })
 

@@ -111,7 +111,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     event.preventDefault()
     const element = event.currentTarget
     if (locked.current) return
-    const values = withAdditions(collection, valuesOf(element), changes.current !== undefined)
+    const values = withAdditions(valuesOf(element))
     const problems = problemsOf(formSchemas[collection], values, messages)
     if (Object.keys(problems).length > 0) return refuse(problems, values)
 
