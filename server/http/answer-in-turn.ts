@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
+import { closeAtOnce } from './close-at-once.ts'
 
 /** Browsers and proxies do not pipeline; programs that do send a handful of requests. */
 const mostUnanswered = 16
@@ -38,14 +39,4 @@ export function answerInTurn(): (answer: RequestListener) => RequestListener {
       else if (socket.writable) next()
     })
   }
-}
-
-/**
- * Node keeps parsing its read buffer (64 KB, up to 2,400 requests) after the connection was closed, which takes 40 ms.
- * Returning 2 from onIncoming tells the parser that the protocol was upgraded, which stops it. `parser` is undocumented;
- * if it disappears, only this time is lost.
- */
-function closeAtOnce(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
-  if (socket.parser) socket.parser.onIncoming = () => 2
-  socket.destroy()
 }
