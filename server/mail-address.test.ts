@@ -22,6 +22,8 @@ test.each([
   'not an address',
   'a@b@c.example',
   'asha@hospital.example,victim@elsewhere.example',
+  // NFC makes the Greek question mark a semicolon, which separates addresses.
+  'victim\u037easha@hospital.example',
   'asha@hospital.example\r\nBcc: victim@elsewhere.example',
   'asha\u0000@hospital.example',
   'as\u202eha@hospital.example',

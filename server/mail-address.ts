@@ -66,7 +66,8 @@ export function parseMailbox(text: string): Mailbox {
 }
 
 function domainOf(text: string): string | undefined {
-  const parts = text.split('@')
+  // As it is stored and sent to: some characters become others, such as a semicolon.
+  const parts = text.normalize('NFC').split('@')
   const [local = '', domain = ''] = parts
   if (parts.length !== 2 || text.length > 254 || unseenInAddress.test(text)) return undefined
   if (!isLocalPart(local) || /[\s/?#:%\\[\]]/.test(domain)) return undefined
