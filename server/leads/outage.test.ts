@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { goodLeads } from '../../tests/support/form-examples.ts'
+import { signUp } from '../../tests/support/leads.ts'
 import { startApp } from '../../tests/support/server.ts'
+import { makeLink } from '../mail/personal-link.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { newToken } from '../process/random-token.ts'
 
@@ -74,6 +76,36 @@ test('an outage logs its cause at once, and then the number of refused leads eac
   await refuse(1)
   expect(errors()).toEqual(['request failed', counted, 'request failed'])
   vi.useRealTimers()
+  await server.close()
+})
+
+test.each([
+  ['noContact', 'open'],
+  ['confirm', 'erase'],
+] as const)('/yours says soon to try again if the store hangs during %s', async (act, purpose) => {
+  const server = await startApp()
+  const { id } = await server.store.createLead(signUp(), 0)
+  const lead = await server.store.findLead(id)
+  if (!lead) throw new Error('There is no lead.')
+  const mail = { to: lead.fields.email, mailId: 'mail', secret: 'secret', origin: server.origin }
+  const link = await makeLink(server.store, { lead, purpose, now: Date.now(), ...mail })
+  const key = new URL(link ?? '').searchParams.get(purpose) ?? ''
+  const begun = Promise.withResolvers<void>()
+  const hang = () => {
+    begun.resolve()
+    return new Promise<never>(() => {})
+  }
+  const hanging = await startApp({}, { store: { ...server.store, editLead: hang, eraseLeads: hang } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = String(new URLSearchParams({ key, act }))
+  const asked = hanging.app.inject({ method: 'POST', url: '/yours', headers, payload })
+  await begun.promise
+  await vi.advanceTimersByTimeAsync(15_000)
+  vi.useRealTimers()
+  const { statusCode, body } = await asked
+  expect([statusCode, body.includes('it shows how things stand')]).toEqual([503, true])
+  await hanging.close()
   await server.close()
 })
 

@@ -35,7 +35,16 @@ interface Options extends SenderErasureParts {
   wakeQueues: () => void
 }
 
+/** Sends what was found or done. Never called if the store has answered too late. */
+type Send = (reply: FastifyReply) => unknown
+
 type Controls = Record<keyof typeof yoursControls, string>
+
+/**
+ * After the link was read. An erasure takes five seconds more than its decision. What is refused then may still be done;
+ * the page says that the link shows how things stand.
+ */
+const longestActMs = 15_000
 
 const keyShape = /^[\w-]{43}$/
 
@@ -89,8 +98,8 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       const purpose = act === 'confirm' ? 'erase' : 'open'
       const opened = await inTime(openLink(store, hashOf(key), purpose, now()))
       if (!opened) return show(reply, { state: 'gone' })
-      if (act === 'confirm') return show(reply, { state: await confirmed(opened, hashOf(key)) })
-      return answer(opened, controls, reply)
+      const send = await inTime(acted(opened, controls), longestActMs)
+      return send(reply)
     })
 
     /** The response is the same for every address, stored or not. */
@@ -105,18 +114,24 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       return show(reply, { state: 'linkSent' })
     }
 
-    async function answer(opened: OpenedLink, { key, act, lead: leadId }: Controls, reply: FastifyReply) {
+    const page =
+      (filled: Parameters<typeof show>[1]): Send =>
+      (reply) =>
+        show(reply, filled)
+
+    async function acted(opened: OpenedLink, { key, act, lead: leadId }: Controls): Promise<Send> {
+      if (act === 'confirm') return page({ state: await confirmed(opened, hashOf(key)) })
       if (act === 'erase') {
         await mailErasureLink(opened, options)
         wakeQueues()
-        return show(reply, { state: 'mailed' })
+        return page({ state: 'mailed' })
       }
       const lead = liveAmong(opened.leads, leadId)
-      if (act === 'change' && lead)
-        return begin(reply).send(
-          formToChange(site, lead, language, correctionText(lead.id, key, lead.version)),
-        )
-      if (act === 'download') return download(opened, reply)
+      if (act === 'change' && lead) {
+        const form = formToChange(site, lead, language, correctionText(lead.id, key, lead.version))
+        return (reply) => begin(reply).send(form)
+      }
+      if (act === 'download') return download(opened)
       if (act === 'noContact' || act === 'contact') {
         const by = { actor: linkHolder, now: now() }
         const others = act === 'contact' ? await store.listWithoutContact(opened.address) : []
@@ -124,7 +139,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         wakeQueues()
       }
       const { seen, own } = await looked(opened, key, act === 'print')
-      return show(reply, { state: own ? 'printed' : 'opened', key, opened: seen, ...(own && { own }) })
+      return page({ state: own ? 'printed' : 'opened', key, opened: seen, ...(own && { own }) })
     }
 
     /** Reads the current state, with receivers and, for printing, mails. */
@@ -146,15 +161,15 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
     const mailedBeside = ({ address }: OpenedLink) =>
       Array.fromAsync(store.listMails({ messagesTo: address }))
 
-    const download = (opened: OpenedLink, reply: FastifyReply) =>
-      recorded('export', opened, async (count) => {
-        count(opened.leads.length)
-        const name = `your-data-${dayIn(timeZone, now())}.json`
-        return begin(reply)
+    async function download(opened: OpenedLink): Promise<Send> {
+      await recorded('export', opened, async (count) => count(opened.leads.length))
+      const name = `your-data-${dayIn(timeZone, now())}.json`
+      return (reply) =>
+        begin(reply)
           .type('application/json; charset=utf-8')
           .header('content-disposition', `attachment; filename="${name}"`)
           .send(Readable.from(ownJson(store, opened, now())))
-      })
+    }
   }
 
   const recorded = <T>(
