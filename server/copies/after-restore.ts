@@ -23,6 +23,7 @@ const eventColumns = [
   'created_at',
 ]
 
+const accessColumns = ['accessed_at', 'actor', 'kind', 'records', 'detail']
 const erasureColumns = ['erased_at', 'kind', 'fingerprint', 'erased_before', 'leads', 'mails']
 
 /** Queries on the present store for what the copy may lack. Their results become temporary tables of these names. */
@@ -32,6 +33,7 @@ export const present = {
     FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq`,
   leads: 'SELECT id, version FROM leads WHERE version > 1',
   erased_mails: 'SELECT mail_id, erased_at FROM erased_mails',
+  access: `SELECT seq, ${accessColumns} FROM lead_access`,
   erasures: `SELECT seq, key, ${erasureColumns} FROM erasures, erasure_key`,
 }
 
@@ -99,7 +101,8 @@ export const joinChains = `
  * that only the copy has as queued may have been sent, so it is held. A lead that changed since gets a new version,
  * so that a stale edit fails. Ids of erased mails are kept: another server may still have their files, and nobody is told
  * of a breach again. Erasures are kept, under new numbers: a copy made after this restore includes them, so that none is
- * applied to what has got an erased address since.
+ * applied to what has got an erased address since. The record of access is kept: it has to be for a year, and it names the
+ * proofs of erasures.
  *
  * A lead newer than the copy is kept, complete, if its sender wants no more contact or waits for an answer: without it
  * nobody would know who. Its history includes that of the lead that it replaces. `present_owed` holds these leads
@@ -133,6 +136,8 @@ export const bringUpToDate = `
   INSERT INTO erasures (${erasureColumns}) SELECT ${erasureColumns} FROM present_erasures AS known
     WHERE key IN (SELECT key FROM erasure_key) AND known.seq > (SELECT coalesce(max(seq), 0) FROM erasures)
     ORDER BY known.seq;
+  INSERT INTO lead_access (${accessColumns}) SELECT ${accessColumns} FROM present_access
+    WHERE accessed_at > (SELECT coalesce(max(accessed_at), 0) FROM lead_access) ORDER BY seq;
 `
 
 /**
