@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   addressKey,
   canonicalAddress,
@@ -45,6 +45,13 @@ test.each([
   `asha@${'a.'.repeat(130)}example`,
 ])('%j cannot receive mail', (address) => {
   expect(isMailAddress(address)).toBe(false)
+})
+
+test('a long text is no address, and is not normalised, which takes 150 ms', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  expect(isMailAddress(`a${'\u0316\u0301'.repeat(8000)}@hospital.example`)).toBe(false)
+  expect(normalize).not.toHaveBeenCalled()
+  normalize.mockRestore()
 })
 
 test('the company’s own inbox may be on a host without a dot in its name', () => {

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { unseenInAddress } from '../contract/forms.ts'
+import { maxLengths, unseenInAddress } from '../contract/forms.ts'
 
 const localPart = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}$/u
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
@@ -66,10 +66,12 @@ export function parseMailbox(text: string): Mailbox {
 }
 
 function domainOf(text: string): string | undefined {
+  // Checked first, because normalising a long text can take long.
+  if (text.length > maxLengths.email || unseenInAddress.test(text)) return undefined
   // As it is stored and sent to: some characters become others, such as a semicolon.
   const parts = text.normalize('NFC').split('@')
   const [local = '', domain = ''] = parts
-  if (parts.length !== 2 || text.length > 254 || unseenInAddress.test(text)) return undefined
+  if (parts.length !== 2) return undefined
   if (!isLocalPart(local) || /[\s/?#:%\\[\]]/.test(domain)) return undefined
   const ascii = domainToASCII(domain)
   const labels = ascii.split('.')
