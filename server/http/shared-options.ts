@@ -28,7 +28,7 @@ export const sharedOptions = (config: Config, { log, logStream, headers }: Parts
   clientErrorHandler: answerClientError(headers),
   genReqId: () => log.nextId(),
   // Hops are counted from the nearest proxy, so a forged X-Forwarded-For entry further out is ignored.
-  trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+  trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
   // While the server stops, requests on open connections finish; new connections are refused.
   return503OnClosing: false,
 })
