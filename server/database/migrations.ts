@@ -110,14 +110,14 @@ export const madeBy = (migrations: Migration[], kind: 'TABLE' | 'FUNCTION' | 'TR
 export const moveMarkers = { moved: 1_000_001, moving: 1_000_002, filling: 1_000_003 } as const
 
 export const movedToPostgres =
-  'The embedded store was moved to PostgreSQL and is no longer used: set DATABASE_URL to where it went. npm run restore puts an older copy in its place.'
+  'The embedded store was moved to PostgreSQL and is no longer used: set DATABASE_URL to that database. npm run restore replaces it by an older copy.'
 
 const meaningOfMarker: Record<number, string> = {
   [moveMarkers.moved]: movedToPostgres,
   [moveMarkers.moving]:
-    'The embedded store is being moved to PostgreSQL: run npm run move-store again to finish, or with --cancel to go on here.',
+    'The embedded store is being moved to PostgreSQL: run npm run move-store again to finish, or with --cancel to keep the embedded store.',
   [moveMarkers.filling]:
-    'The database is being filled from an embedded store: run npm run move-store again to finish, or with --cancel to give up.',
+    'The database is being filled from an embedded store: run npm run move-store again to finish, or with --cancel to abandon the move.',
 }
 
 /** Why this version cannot use the database, or undefined. */

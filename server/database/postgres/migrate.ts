@@ -107,15 +107,15 @@ async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): P
        current_setting('transaction_read_only')::boolean AS "readOnly", current_setting('server_encoding') AS encoding`,
   )
   if (rows[0]?.commit === 'off')
-    throw new StoreStartError('PostgreSQL has synchronous_commit off and could lose a lead; switch it on.')
+    throw new StoreStartError('PostgreSQL has synchronous_commit off and could lose a lead; set it to on.')
   if (user === 'command') return
   if (rows[0]?.standby)
     throw new StoreStartError(
-      `PostgreSQL at ${placeOf(url)} is a standby and takes no leads: set DATABASE_URL to the primary, or to an address that leads there (deploy/haproxy.cfg).`,
+      `PostgreSQL at ${placeOf(url)} is a standby, which accepts no leads: set DATABASE_URL to the primary, or to an address that leads there (deploy/haproxy.cfg).`,
     )
   if (rows[0]?.readOnly)
     throw new StoreStartError(
-      `PostgreSQL at ${placeOf(url)} is read-only and takes no leads: set default_transaction_read_only to off for this database and user.`,
+      `PostgreSQL at ${placeOf(url)} is read-only and accepts no leads: set default_transaction_read_only to off for this database and user.`,
     )
   // SQL_ASCII stores any bytes. Other encodings lack letters, so some leads could not be stored.
   if (!['UTF8', 'SQL_ASCII'].includes(rows[0]?.encoding ?? ''))

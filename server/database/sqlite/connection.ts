@@ -78,7 +78,7 @@ function refuseOldVersion(db: DatabaseSync): void {
   const version = String(db.prepare('SELECT sqlite_version() AS version').get()?.version)
   if (version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) < 0)
     throw new StoreStartError(
-      `SQLite ${version} can lose data in WAL mode; ${oldestSafeVersion} or newer is needed, as in Node 26.`,
+      `SQLite ${version} can lose data in WAL mode; use ${oldestSafeVersion} or newer, as in Node 26.`,
     )
 }
 
@@ -132,7 +132,7 @@ export const isDamaged = (error: unknown): boolean => [11, 26].includes(resultCo
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return isDamaged(error)
-    ? `The database is damaged (${message}): npm run restore -- FILE --replace puts a copy in its place.`
+    ? `The database is damaged (${message}): npm run restore -- FILE --replace restores a copy.`
     : message
 }
 
