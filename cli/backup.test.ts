@@ -34,7 +34,7 @@ import { runMoveStore } from './move-store.ts'
 import { runRestore } from './restore.ts'
 
 const minute = 60_000
-const mayHaveGone = 'may have gone out already (restored copy)'
+const mayHaveBeenSent = 'may have been sent already (restored copy)'
 const target = 'crm.example-1'
 
 /** A lead with its two mails and one hand-over. */
@@ -133,7 +133,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(await contentsOf(await open())).toEqual(before)
     await close()
     // The previous database was kept and can be restored too.
-    const saved = /before is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
+    const saved = /previous data is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
     expect((await restore(saved, '--replace')).stdout).toContain('Restored 4 leads and 8 mails')
     const again = await open()
     expect(await again.createLead(signUp(), 0)).toMatchObject({ created: true })
@@ -183,7 +183,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     await store.markDelivered('hand-over-gone', startOfTest + minute)
     const known = await mails(store)
     await close()
-    expect((await restore(copyPath(), '--replace')).stdout).not.toContain('may have gone out')
+    expect((await restore(copyPath(), '--replace')).stdout).not.toContain('may have been sent')
     const again = await open()
     expect(await mails(again)).toEqual(known)
     expect((await all(again.listHandOvers({}))).map(({ id, state }) => `${id} ${state}`)).toEqual([
@@ -403,12 +403,14 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     cpSync(join(lost.dataDir, 'backups'), folder(), { recursive: true })
     const restored = await restore(copyPath())
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toContain('Of these, 2 leads had been erased since and were left out again.')
-    expect(restored.stdout).toContain('4 mails may have gone out already')
+    expect(restored.stdout).toContain(
+      'Of these, 2 leads had been erased since the backup and were left out again.',
+    )
+    expect(restored.stdout).toContain('4 mails may have been sent already')
     const again = await open()
     expect((await all(again.listLeads({}))).map(({ id }) => id)).toEqual(['chitra', 'devi-again'])
     expect(new Set((await mails(again)).map(({ state, lastError }) => `${state}: ${lastError}`))).toEqual(
-      new Set([`failed: ${mayHaveGone}`]),
+      new Set([`failed: ${mayHaveBeenSent}`]),
     )
     // Receivers deduplicate events by id, so a queued one is sent, possibly twice.
     expect(await all(again.listHandOvers({}))).toMatchObject([{ state: 'queued' }])
@@ -543,7 +545,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
         /holds 0 leads and 0 mails, and records of (user_tracking|lead_access); --replace/,
       )
       const restored = await runHere(runRestore, environmentOf(place), [copyPath(), '--replace'])
-      expect(restored.stdout).toMatch(/What was there before is in .*backups/)
+      expect(restored.stdout).toMatch(/The previous data is in .*backups/)
       rmSync(other, { recursive: true })
     }
   })
@@ -565,9 +567,9 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
       store,
     })
     expect(stdout).toMatch(
-      /T0900Z\.\w+: until 2026-11-18, the newest 3 are kept: goes once 3 more are made, one a day/,
+      /T0900Z\.\w+: until 2026-11-18, the newest 3 are kept: deleted after 3 more are made, one a day/,
     )
-    expect(stdout).toContain(`${elsewhere}: made with npm run backup -- FILE: nothing removes it by itself`)
+    expect(stdout).toContain(`${elsewhere}: made with npm run backup -- FILE: never removed automatically`)
     expect(stdout).toContain(`${moved}: made with npm run backup -- FILE, and no longer there`)
     expect(stdout).toContain(
       'Copies made elsewhere, by other means or from another machine, are not known here.',
@@ -638,7 +640,7 @@ test.each(['in its first page', 'in the middle'])(
     expect((await runHere(runRestore, env, [copy])).stderr).toContain('is damaged; --replace moves it aside')
     const restored = await runHere(runRestore, env, [copy, '--replace'], { now: () => startOfTest })
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toContain('400 mails may have gone out already')
+    expect(restored.stdout).toContain('400 mails may have been sent already')
     expect(readFileSync(`${path}.damaged-2026-11-15T090000000Z`).equals(bytes)).toBe(true)
     const again = await openStore(config)
     expect(await all(again.listLeads({}))).toHaveLength(200)

@@ -66,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     expect((await restore(config.copy)).stderr).toContain('--replace')
     const restored = await restore(config.copy, '--replace')
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toMatch(/2 leads had been erased since and were left out again/)
+    expect(restored.stdout).toMatch(/2 leads had been erased since the backup and were left out again/)
     store = await openStore(config)
     const addresses = (await all(store.listLeads({}))).map(({ fields }) => fields.email)
     expect(addresses).not.toContain('gone@clinic.example')
@@ -74,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database of 5bf2093 on %s', 
     expect(addresses).toContain('lakshmi@clinic.co')
     await store.close()
     // Rolled back and forward: the previous database was kept.
-    const saved = /before is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
+    const saved = /previous data is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
     expect(await restore(saved, '--replace')).toMatchObject({ code: 0, stderr: '' })
     store = await openStore(config)
     // Whether the queued mail was sent is unknown after a restore, so it is marked failed.

@@ -7,7 +7,7 @@ export interface RestoreOptions {
 }
 
 /** The error of a mail that was queued when the copy was made and may have been sent since. */
-const mayHaveGoneOut = 'may have gone out already (restored copy)'
+const mayHaveBeenSent = 'may have been sent already (restored copy)'
 
 /** Columns that change during a delivery's life. */
 const stateColumns = ['state', 'attempts', 'last_error', 'due_at', 'sent_at']
@@ -160,7 +160,7 @@ export const keepRights = `
 `
 
 /** EXCEPT, because for NOT IN PostgreSQL rescans all present deliveries for each queued one. */
-export const holdMails = `UPDATE deliveries SET state = 'failed', last_error = '${mayHaveGoneOut}'
+export const holdMails = `UPDATE deliveries SET state = 'failed', last_error = '${mayHaveBeenSent}'
   WHERE id IN (SELECT id FROM deliveries WHERE state = 'queued' AND queue = 'mail' EXCEPT SELECT id FROM present_deliveries)`
 
 /** Tables that every store fills by itself. A row in any other table is data that somebody may miss. */

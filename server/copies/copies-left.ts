@@ -66,7 +66,7 @@ export async function copiesLeft(dataDir: string, since: number, now: number): P
       path: join(folder, name),
       madeAt: copiedAt(name),
       until: now + backups * dayMs,
-      why: `the newest ${keep} are kept: goes once ${counted(backups, 'more is', 'more are')} made, one a day`,
+      why: `the newest ${keep} are kept: deleted after ${counted(backups, 'more is', 'more are')} made, one a day`,
     }
   })
   const elsewhere = notes.flatMap((note) =>
@@ -82,8 +82,8 @@ export async function copiesLeft(dataDir: string, since: number, now: number): P
 
 const stateOf = (path: string) =>
   existsSync(path)
-    ? 'made with npm run backup -- FILE: nothing removes it by itself'
-    : 'made with npm run backup -- FILE, and no longer there: somebody moved or removed it'
+    ? 'made with npm run backup -- FILE: never removed automatically'
+    : 'made with npm run backup -- FILE, and no longer there: it was moved or deleted'
 
 const copiedAt = (name: string) => Date.parse(name.replace(/^firsthour-(.{13})(\d\d)Z.*$/, '$1:$2:59.999Z'))
 
