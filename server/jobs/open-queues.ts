@@ -53,9 +53,9 @@ async function waitingByTarget(store: DeliveryStore, targets: Target[], now: num
   const oldest = byTarget(({ oldestQueuedAt }) => Math.max(0, now - (oldestQueuedAt ?? now)) / 1000)
   const stopped = byTarget(({ stoppedAt = null }) => Number(stoppedAt !== null))
   return [
-    gauge('firsthour_hand_overs_waiting', 'Leads that wait for a target.', waiting),
-    gauge('firsthour_hand_over_oldest_seconds', 'How long the oldest of them has waited.', oldest),
-    gauge('firsthour_hand_over_stopped', 'Whether a target has answered 410 and gets nothing.', stopped),
+    gauge('firsthour_hand_overs_waiting', 'Queued hand-overs of a target.', waiting),
+    gauge('firsthour_hand_over_oldest_seconds', 'Age of the oldest of them in seconds.', oldest),
+    gauge('firsthour_hand_over_stopped', 'Whether a target is stopped because it answered 410.', stopped),
   ]
 }
 
