@@ -53,8 +53,8 @@ export const enterableFields = (collection: Collection): string[] => [
 
 const additionsThatFit = {
   callTime: `One of ${callTimes.join(', ')}`,
-  estimate: 'As a link of the calculator has it',
-  case: 'As the link of a case has it',
+  estimate: 'The code in a link of the calculator',
+  case: 'The code in a link of a case',
 }
 
 /** Validates by the rules of the form. */

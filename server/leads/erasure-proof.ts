@@ -15,7 +15,7 @@ export function copiesInWords(copies: NamedCopy[], timeZone: string): string {
   )
   const known =
     copies.length === 0
-      ? 'This installation knows of no copy that holds it.\n'
+      ? 'This installation knows of no copy that contains it.\n'
       : `Copies known to this installation that may still hold it; a restore leaves it out of each:\n${lines.join('')}`
   return `${known}Copies made elsewhere, by other means or from another machine, are not known here.\n`
 }
@@ -44,15 +44,15 @@ export function erasureProof({ reference, what, isFinished, at, timeZone, copies
   const time = `${timeIn(timeZone, at)} (${timeZone})`
   const done = isFinished
     ? `On ${time} this was erased for good:`
-    : `Since ${time} this is being erased for good, in parts; it goes on until all is gone,\nalso after a restart, and was not finished when this page was made:`
+    : `Since ${time} this is being erased for good, in parts; it continues until everything is erased,\nalso after a restart, and was not finished when this page was made:`
   return `${content.company.name}: record of an erasure
 Reference: ${reference}
 
 ${done}
-${what}, with notes, history and what the search knew.
+${what}, with notes, history and search index.
 
 ${copiesInWords(copies, timeZone)}
 ${systemsInWords(systems)}
-Kept are keyed fingerprints, by which older copies are prevented from bringing it back. They say nothing about anybody.
+Keyed fingerprints are kept, so that restoring an older copy does not bring it back. They reveal nothing about anybody.
 `
 }
