@@ -61,7 +61,7 @@ const spamWords: Record<string, string> = {
 /** Why a lead is held, and what happens to its mails. Staff may have marked it after some were sent. */
 export function spamInWords(reason: string | null): string {
   if (reason === 'marked')
-    return 'A team member marked it as spam. Mails and hand-overs that had not gone out by then are held back.'
+    return 'A team member marked it as spam. Mails and hand-overs that were not sent by then are held.'
   const signs = (reason ?? '').split(', ').map((sign) => spamWords[sign] ?? sign)
   return `Because ${signs.join(', and ')}. No mail was sent, and no other system received it.`
 }

@@ -43,7 +43,7 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
       const lead = await addLead({ key, collection, fields, notice, thank, language })
       showToast(
         lead.isNew
-          ? `Added ${lead.reference}.${lead.spam ? ' It says what another lead says, and is held.' : ''}`
+          ? `Added ${lead.reference}.${lead.spam ? ' It duplicates another lead, and is held.' : ''}`
           : `It is stored already as ${lead.reference}.`,
       )
       restartLists()

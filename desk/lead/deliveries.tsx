@@ -40,8 +40,8 @@ function Delivery({ delivery, lead }: { delivery: DeskMail | DeskHandOver; lead:
     setBusy(true)
     try {
       const { queued } = await again(id)
-      const then = lead.spam ? 'goes out once the lead is released' : 'on its way again'
-      showToast(`${what}: ${queued === 0 ? 'nothing is left to send' : then}.`)
+      const then = lead.spam ? 'is sent once the lead is released' : 'queued again'
+      showToast(`${what}: ${queued === 0 ? 'there is nothing to send' : then}.`)
       await queryClient.invalidateQueries({ queryKey: leadOptions(lead.id).queryKey })
     } catch (error) {
       showProblem(`Not sent again. ${reasonOf(error)}`)

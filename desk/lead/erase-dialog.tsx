@@ -107,7 +107,8 @@ function WhatGoes({ email, addresses, leads, mails, messages, handOvers, notes }
           'Only this lead will be erased:'
         ) : (
           <>
-            Everything stored about <b>{addresses.length > 1 ? addresses.join(', ') : email}</b> will go:
+            Everything stored about <b>{addresses.length > 1 ? addresses.join(', ') : email}</b> will be
+            erased:
           </>
         )}
       </p>
@@ -115,7 +116,7 @@ function WhatGoes({ email, addresses, leads, mails, messages, handOvers, notes }
         {parts.flatMap(([count, noun]) => (count === 0 ? [] : [<li key={noun}>{counted(count, noun)}</li>]))}
       </ul>
       <p className="mute small">
-        Other systems that were given it are named afterwards: erasing waits for none of them.
+        Other systems that received it are listed afterwards; the erasure does not wait for them.
       </p>
     </>
   )

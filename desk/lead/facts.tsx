@@ -80,7 +80,7 @@ function CopyButton({ what, text }: { what: string; text: string }) {
       await navigator.clipboard.writeText(text)
       showToast(`Copied: ${text}`)
     } catch {
-      showProblem('The browser did not allow copying. Mark the text and copy it yourself.')
+      showProblem('The browser did not allow copying. Select the text and copy it yourself.')
     }
   }
   return (

@@ -33,8 +33,7 @@ export function LeadPane({ id, onClose }: Props) {
           <PageTitle>Erased</PageTitle>
           <FocusedHeading className={styles.name}>This lead was erased</FocusedHeading>
           <p className={styles.gone}>
-            Somebody erased this person, or the time for keeping the lead was over. Nothing of it is stored
-            any more.
+            Somebody erased this person, or its retention time was over. None of it is stored any more.
           </p>
           <Notes leadId={id} story={[]} isGone />
         </>

@@ -93,8 +93,8 @@ export function LeadView({ detail, onClose }: Props) {
           <span>
             <b>No more contact.</b>{' '}
             {hasEarlierWish(history)
-              ? 'Asked for with this address before this form came, so no thank-you was sent. If the form is really from the same person, answer what it asks, and nothing else.'
-              : 'Whoever wrote asked for it: no call, and no mail but those that the law asks for.'}
+              ? 'Requested with this address before this form arrived, so no thank-you was sent. If the form is really from the same person, answer only what it asks.'
+              : 'The sender asked for it: no call, and only mails that the law requires.'}
           </span>
         </p>
       )}

@@ -131,7 +131,7 @@ function Change({ change: { field, from, to } }: { change: DeskChange }) {
         <p className={styles.text}>{to}</p>
       </>
     )
-  if (field === 'notSent') return <p>Took back “marked as sent”{to && `: ${to}`}</p>
+  if (field === 'notSent') return <p>Undid “marked as sent”{to && `: ${to}`}</p>
   if (field === 'spam') return <p>{to ? 'Marked as spam' : 'Released: not spam'}</p>
   return (
     <p>

@@ -20,7 +20,7 @@ export function Rights({ lead }: { lead: DeskLead }) {
       </div>
       <p className={`mute small ${styles.before}`}>
         Everything stored about the person, with notes, mails and other systems that received it. The record
-        says who took it.
+        says who exported it.
       </p>
       <div className="row">
         <Button onClick={() => save('html')}>Hand out as a page</Button>

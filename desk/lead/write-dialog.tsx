@@ -58,7 +58,7 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
       await navigator.clipboard.writeText(body)
       setSaid(message)
     } catch {
-      setSaid('The browser did not allow copying. Mark the text and copy it yourself.')
+      setSaid('The browser did not allow copying. Select the text and copy it yourself.')
     }
   }
   // Closes once it is stored. A repeated press sends the same id unless the text has changed.
@@ -112,8 +112,7 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
       </div>
       {!hasBody && (
         <p className="small">
-          The text is too long to be handed to a mail program here: it is copied when you open it, to be
-          pasted.
+          The text is too long for a mailto link. It is copied when you open the mail program; paste it there.
         </p>
       )}
       <div className="row">

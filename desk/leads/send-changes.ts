@@ -67,14 +67,16 @@ async function inParts(leads: DeskLead[], send: (part: DeskLead[]) => Promise<De
 
 export const showConflict = (lead: DeskLead): void =>
   showProblem(
-    `Somebody changed ${contactOf(lead).name} a moment ago: it is ${workInWords(lead)} now and was left so.`,
+    `Somebody changed ${contactOf(lead).name} just now: it is ${workInWords(lead)} and was not changed.`,
   )
 
 function showUnchanged({ changed, gone }: DeskChanged): void {
   const [first] = changed
   if (changed.length === 1 && first) showConflict(first)
   if (changed.length > 1)
-    showProblem(`${counted(changed.length, 'lead')} changed a moment ago by somebody else; left as they are.`)
+    showProblem(
+      `${counted(changed.length, 'lead')} changed just now by somebody else; these were not changed.`,
+    )
   if (gone.length > 0) showProblem(`${counted(gone.length, 'lead')} erased meanwhile.`)
 }
 

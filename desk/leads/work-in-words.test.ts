@@ -21,8 +21,8 @@ test('a due day is written in words', () => {
 test.each([
   ['2026-10-31', 'It was due on 31 Oct.'],
   ['2026-11-30', 'It is due today.'],
-  ['2026-12-01', 'It comes back tomorrow.'],
-  ['2026-12-03', 'It comes back Thu 3 Dec.'],
+  ['2026-12-01', 'It is due tomorrow.'],
+  ['2026-12-03', 'It is due Thu 3 Dec.'],
   [null, ''],
 ])('the next step of a lead that is due on %s', (dueOn, said) => {
   // The properties that nextInWords reads.

@@ -34,7 +34,7 @@ export const dayInWords = (day: string | null): string =>
 export const workInWords = ({ status, owner, dueOn }: Pick<DeskLead, 'status' | 'owner' | 'dueOn'>): string =>
   [status, owner && ownerInWords(owner), dueOn && dayInWords(dueOn)].filter(Boolean).join(', ')
 
-/** For example "Now contacted. It comes back tomorrow." */
+/** For example "Now contacted. It is due tomorrow." */
 export function nextInWords(
   before: DeskLead,
   { status, dueOn }: DeskLead,
@@ -44,7 +44,7 @@ export function nextInWords(
   if (dueOn === null) return `${became}${before.dueOn === null ? '' : 'Nothing is due any more.'}`.trim()
   if (isOverdue(dueOn, today)) return `${became}It was due on ${dayWords(dueOn)}.`
   const when = dueInWords(dueOn, today).replace(/^due /, '')
-  return `${became}${dueOn === today ? 'It is due today.' : `It comes back ${when}.`}`
+  return `${became}${dueOn === today ? 'It is due today.' : `It is due ${when}.`}`
 }
 
 /** The waiting time, short for a row and spelled out for screen readers: "5 h", "5 hours". */

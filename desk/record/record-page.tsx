@@ -14,8 +14,8 @@ const linesPerPage = 100
 
 /** The names of access kinds, which the record stores as the commands print them. */
 const kindNames: Record<string, string> = {
-  watch: 'Watched live',
-  list: 'Looked through',
+  watch: 'Open event stream',
+  list: 'Viewed a list',
   show: 'Opened',
   search: 'Searched',
   read: 'Marked read',
@@ -28,7 +28,7 @@ const kindNames: Record<string, string> = {
   export: 'Exported',
   erase: 'Erased',
   replay: 'Sent again',
-  tell: 'Told people',
+  tell: 'Notified people',
   request: 'Request of a person',
   'sign in': 'Signed in',
   'sign out': 'Signed out',
@@ -45,7 +45,7 @@ export default function RecordPage() {
   })
   return (
     <Page title="Record">
-      <p className="mute">Every look, export and change in the desk: who, when, what kind, how many.</p>
+      <p className="mute">Every view, export and change of leads: who, when, what kind, how many.</p>
       {error && <Problem>{reasonOf(error)}</Problem>}
       {data && (
         <>

@@ -29,7 +29,7 @@ export function Enter() {
       return undefined
     } catch (error) {
       const used = error instanceof Refused && error.status < 500
-      return used ? 'This link has been used, or it is too old.' : reasonOf(error)
+      return used ? 'This link has been used or has expired.' : reasonOf(error)
     }
   }, undefined)
 

@@ -29,7 +29,7 @@ export function SignInAgain() {
   return (
     <Dialog title="Your session has ended" stays onClose={() => {}}>
       <p className={styles.again}>
-        Sign in again to go on. What you typed is kept, and this page wakes up by itself once you are in.
+        Sign in again to go on. What you typed is kept, and this page continues once you are signed in.
       </p>
       <WaysIn isAgain />
     </Dialog>

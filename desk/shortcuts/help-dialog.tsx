@@ -7,10 +7,10 @@ import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 
 const keys: [key: string, does: string, least: DeskRole][] = [
   ['/', 'search', 'read'],
-  ['j  k', 'next lead, lead before', 'read'],
+  ['j  k', 'next lead, previous lead', 'read'],
   ['Enter', 'open the lead', 'read'],
-  ['Esc', 'back to the list; let go of what is selected', 'read'],
-  ['x', 'select the lead, or let it go', 'answer'],
+  ['Esc', 'back to the list; clear the selection', 'read'],
+  ['x', 'select or deselect the lead', 'answer'],
   ['Shift x', 'select all from the last one to this one', 'answer'],
   ['a', 'assign: who looks after it; Enter is you', 'answer'],
   ['d', 'due: today, tomorrow, next Monday, a day', 'answer'],

@@ -101,6 +101,6 @@ export async function leadOrConflict(
   const lead = deskLead(await requireLead(store, id))
   if (result?.outcome !== 'conflict') return lead
   reply.code(409)
-  const error = { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' }
+  const error = { code: deskErrors.changed, message: 'Somebody else has changed this lead in the meantime.' }
   return { error, lead } satisfies DeskConflict
 }

@@ -1,21 +1,21 @@
 const words: [code: RegExp, what: string][] = [
-  [/^ECONNREFUSED$/, 'The other side does not take connections'],
-  [/^(ENOTFOUND|EAI_AGAIN|EDNS)$/, 'The name of the other side cannot be looked up'],
-  [/^(ETIMEDOUT|ESOCKETTIMEDOUT|ECONNECTION)$/, 'The other side did not answer in time'],
-  [/^(ECONNRESET|EPIPE|ESOCKET)$/, 'The other side broke the connection off'],
-  [/^(EAUTH|SMTP53[0458])$/, 'The mail server refuses our name or password'],
+  [/^ECONNREFUSED$/, 'The receiving server refuses connections'],
+  [/^(ENOTFOUND|EAI_AGAIN|EDNS)$/, 'The host name of the receiving server cannot be resolved'],
+  [/^(ETIMEDOUT|ESOCKETTIMEDOUT|ECONNECTION)$/, 'The receiving server did not respond in time'],
+  [/^(ECONNRESET|EPIPE|ESOCKET)$/, 'The receiving server closed the connection'],
+  [/^(EAUTH|SMTP53[0458])$/, 'The mail server refuses our user name or password'],
   [
     /^(ETLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS)/,
-    'The certificate of the other side is not trusted',
+    'The certificate of the receiving server is not trusted',
   ],
   [/^EADDRESS$/, 'The address cannot be reached'],
   [/^(ENOSPC|EDQUOT)$/, 'The disk is full'],
   [/^SMTP4\d\d$/, 'The mail server asks to try again later'],
   [/^SMTP5\d\d$/, 'The mail server refuses the mail'],
-  [/^HTTP410$/, 'The other side says that it takes no more leads'],
-  [/^HTTP4\d\d$/, 'The other side refuses what it is sent'],
-  [/^HTTP5\d\d$/, 'The other side has a fault of its own'],
-  [/^EATTEMPTS$/, 'It was tried as often as it may be'],
+  [/^HTTP410$/, 'The receiving server no longer accepts leads'],
+  [/^HTTP4\d\d$/, 'The receiving server refuses the request'],
+  [/^HTTP5\d\d$/, 'The receiving server has an internal error'],
+  [/^EATTEMPTS$/, 'All attempts have failed'],
 ]
 
 /** Explains a stored `CODE: message` to staff who do not know the codes. The original message follows the explanation. */

@@ -29,7 +29,7 @@ export function eventRoutes(app: FastifyInstance, parts: DeskParts): void {
     const { tab } = readInput(deskEventsSchema, request.query)
     const stream = new PassThrough()
     const release = streams.enter(visit)
-    if (!release) throw tooMany(retryAfterMs, 'The desk is open too often in this browser.')
+    if (!release) throw tooMany(retryAfterMs, 'The desk is open in too many tabs of this browser.')
     stream.once('close', release)
     const watch = await record.watch(visit.person).catch(giveUp)
     stream.once('close', watch.end)

@@ -34,7 +34,7 @@ test(
 
     inbox.trouble = () => undefined
     await mail.getByRole('button', { name: /^Send again/ }).click()
-    await expect(message(page, /on its way again/)).toBeVisible()
+    await expect(message(page, /queued again/)).toBeVisible()
     await expect(mail.getByText(/^Sent /)).toBeVisible()
     await expect(mail.getByRole('button')).not.toBeAttached()
     // A sent hand-over can be sent again, because the other system may have lost it.

@@ -117,7 +117,7 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(status).toHaveValue('new')
     await page.getByRole('button', { name: 'No answer' }).click()
-    await expect(message(page, `${word}: no answer. It comes back`)).toBeVisible()
+    await expect(message(page, `${word}: no answer. It is due`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'No due day' })).not.toBeAttached()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('button', { name: 'No due day' })).toBeVisible()
@@ -130,7 +130,7 @@ test(
     })
     await page.getByRole('button', { name: 'Call back on …' }).click()
     await page.getByRole('button', { name: 'Tomorrow' }).click()
-    await expect(message(page, `Somebody changed ${word} a moment ago: it is won now`)).toBeVisible()
+    await expect(message(page, `Somebody changed ${word} just now: it is won`)).toBeVisible()
     await expect(status).toHaveValue('won')
     await expect(page.getByText('Call: call back')).not.toBeAttached()
   },

@@ -69,7 +69,7 @@ test(
     await expectGood(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Erase …' }).click()
-    await expect(page.getByText(/^Everything stored about .* will go:/)).toBeVisible()
+    await expect(page.getByText(/^Everything stored about .* will be erased:/)).toBeVisible()
     await expectGood(page)
   },
 )

@@ -68,7 +68,7 @@ test('a used link offers a new one, and shows no address', long, async ({ page, 
   await enterWith(context, desk, link.split('#')[1] ?? '')
   await page.goto(link)
   await page.getByRole('button', { name: 'Open the desk' }).click()
-  await expect(page.getByText('This link has been used, or it is too old.')).toBeVisible()
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible()
   await page.getByLabel('Your e-mail address').fill('stranger@elsewhere.example')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('If stranger@elsewhere.example may use this desk')).toBeVisible()

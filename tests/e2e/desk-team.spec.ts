@@ -60,7 +60,7 @@ test('a person with the role read sees a lead without controls', async ({ team, 
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard' })
-  await expect(help.getByText('next lead, lead before')).toBeVisible()
+  await expect(help.getByText('next lead, previous lead')).toBeVisible()
   await expect(help.getByText('write a note')).toHaveCount(0)
   await button(page, 'Close').click()
   await page.goto(`${team.origin}/leads/${id}`)
@@ -119,7 +119,7 @@ test(
     await expect(page.getByText('About your call')).toBeVisible()
     await expect(statusOf(page)).toHaveValue('contacted')
     await button(page, 'Undo').click()
-    await expect(page.getByText('Took back “marked as sent”: About your call')).toBeVisible()
+    await expect(page.getByText('Undid “marked as sent”: About your call')).toBeVisible()
     await expect(statusOf(page)).toHaveValue('new')
   },
 )
@@ -176,7 +176,7 @@ test(
     const page = await enter('sales@x.example')
     await page.goto(`${team.origin}/leads/${id}`)
     await button(page, 'No answer').click()
-    await expect(page.getByText(/^City Hospital: no answer\. It comes back (tomorrow|\w+)/)).toBeVisible()
+    await expect(page.getByText(/^City Hospital: no answer\. It is due (tomorrow|\w+)/)).toBeVisible()
   },
 )
 
