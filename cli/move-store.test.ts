@@ -74,7 +74,7 @@ test('everything is in PostgreSQL after the move, and the embedded store no long
   await expect(open()).rejects.toThrow('was moved to PostgreSQL and is no longer used: set DATABASE_URL')
   expect(await runHere(runBackup, { DATA_DIR: dataDir }, [])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('set DATABASE_URL to where it went'),
+    stderr: expect.stringContaining('set DATABASE_URL to that database'),
   })
   expect(await move()).toMatchObject({
     code: 0,
@@ -154,7 +154,7 @@ test('the moved store is a checked copy that can be restored, and the old file h
   await fillStore(await open())
   await close()
   const { stdout } = await move()
-  const copy = /is in (.*), a copy like the others/.exec(stdout)?.[1] ?? ''
+  const copy = /kept as the backup (.*); a marker/.exec(stdout)?.[1] ?? ''
   expect(dirname(copy)).toBe(join(dataDir, 'backups'))
   expect(readFileSync(databasePath(dataDir)).includes('clinic.example')).toBe(false)
   expect(statSync(databasePath(dataDir)).mode & 0o777).toBe(0o600)

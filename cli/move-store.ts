@@ -37,7 +37,7 @@ export async function runMoveStore(args: string[], { env, out, progress }: Surro
   const full = result.moved.filter(({ rows }) => rows > 0).map(({ name, rows }) => `${name} ${rows}`)
   await out.write(
     `Moved to ${placeOf(url)}, every table compared row by row: ${full.join(', ') || 'nothing was there'}.\n` +
-      `What the embedded store held is in ${result.copy}, a copy like the others; a marker stands in its place.\n` +
+      `The embedded store is kept as the backup ${result.copy}; a marker file replaces it.\n` +
       'Now set DATABASE_URL to that address and start the servers.\n',
   )
 }

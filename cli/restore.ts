@@ -19,16 +19,16 @@ export async function runRestore(args: string[], { env, out, now }: Surroundings
   const { leads, mails, checksum, erased, unreadable, held, kept, saved } = restored
   const lines = [
     `Restored ${counted(leads, 'lead')} and ${counted(mails, 'mail')} from ${file}.`,
-    !checksum && 'There was no .sha256 beside it, so that only its structure could be checked.',
+    !checksum && 'It has no .sha256 file, so only its structure was checked.',
     erased > 0 &&
-      `Of these, ${counted(erased, 'lead')} had been erased since and ${erased === 1 ? 'was' : 'were'} left out again.`,
+      `Of these, ${counted(erased, 'lead')} had been erased since the backup and ${erased === 1 ? 'was' : 'were'} left out again.`,
     unreadable > 0 &&
-      `${counted(unreadable, 'erasure')} since cannot be applied, because the key is lost: erase these people again by hand.`,
+      `${counted(unreadable, 'erasure')} since the backup cannot be applied, because their key is lost: erase these people again.`,
     kept > 0 &&
       `${counted(kept, 'newer lead')} ${kept === 1 ? 'was' : 'were'} kept: somebody wants no more contact, or waits for an answer.`,
     held > 0 &&
-      `${counted(held, 'mail')} may have gone out already and will not go by themselves: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
-    saved && `What was there before is in ${saved}.`,
+      `${counted(held, 'mail')} may have been sent already and will not be sent automatically: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
+    saved && `The previous data is in ${saved}.`,
   ]
   await out.write(`${lines.filter(Boolean).join('\n')}\n`)
 }

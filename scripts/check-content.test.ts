@@ -184,7 +184,7 @@ test('reports a duplicate key, of which JSON would keep the last', async () => {
     text.replace('"tagline": "We', '"tagline": "First",\n  "tagline": "We'),
   )
   expect(checkContent(root)).toEqual([
-    expect.stringMatching(/home\.json:\d+: Tagline stands here twice: keep one\.$/),
+    expect.stringMatching(/home\.json:\d+: Tagline is here twice: keep one\.$/),
   ])
 })
 
@@ -202,8 +202,13 @@ test.each([
     2,
     'a text has no quotation mark at its end',
   ],
-  ['the end is missing', (text: string) => text.slice(0, -4), undefined, 'the file ends here too early'],
-  ['the file is empty', () => '', 1, 'the file ends here too early'],
+  [
+    'the end is missing',
+    (text: string) => text.slice(0, -4),
+    undefined,
+    'the file ends here, but a closing bracket is missing',
+  ],
+  ['the file is empty', () => '', 1, 'the file ends here, but a closing bracket is missing'],
 ])('%s: its line and a plain sentence', async (_, change, line, words) => {
   await edit('en/contact.json', change)
   const [sentence, ...others] = checkContent(root)

@@ -56,7 +56,7 @@ function readInto(page: Page, root: string): Fault[] {
   return twice.map((path) => ({
     page,
     line: lines.get(path) ?? 1,
-    text: `${placeOf(schema, path.split('.')) || `“${path}”`} stands here twice: keep one`,
+    text: `${placeOf(schema, path.split('.')) || `“${path}”`} is here twice: keep one`,
   }))
 }
 

@@ -28,7 +28,7 @@ export async function checkSite(folder: string, root: string): Promise<string[]>
           (text) => `${path}: “${text}” has no kind; put it into a block with data-figure (docs/content.md).`,
         ),
         ...timesOfNoKind(html, languages[language].runACase.times).map(
-          (time) => `${path}: ${time} is no way to write a time; use site/ui/times.tsx.`,
+          (time) => `${path}: ${time} is not a time format of this language; use site/ui/times.tsx.`,
         ),
       ]
     }),

@@ -35,7 +35,7 @@ export function syntaxFault(text: string, error: unknown): { line: number; text:
   const position = Number(/at position (\d+)/.exec(said)?.[1] ?? text.length)
   const words =
     text.slice(position).trim() === ''
-      ? 'the file ends here too early: a bracket is missing'
+      ? 'the file ends here, but a closing bracket is missing'
       : (causes.find(([cause]) => cause.test(said))?.[1] ?? anyCause)
   // A missing character is reported after the last token that was read.
   return { line: text.slice(0, position).trimEnd().split('\n').length, text: words }
@@ -52,5 +52,5 @@ const causes: [RegExp, string][] = [
     /^(Bad control character|Unterminated string)/,
     'a text has no quotation mark at its end; a new line within a text is written \\n',
   ],
-  [/^Bad escaped character/, 'a backslash stands where none belongs; \\n is a new line'],
+  [/^Bad escaped character/, 'a backslash is not allowed here; a new line is written \\n'],
 ]

@@ -30,7 +30,7 @@ test.each([
   ['uncommitted work', { changedFiles: ' M README.md' }, 'README.md'],
   ['an old test of accessibility', { today: new Date('2026-12-20T00:00:00Z') }, '18 November 2026'],
   ['a test of accessibility without its day', { accessibilityTested: ['Always'] }, '“Always”'],
-  ['nothing to tell', { changelog: releaseChangelog(changelog, '0.1.9', '2026-11-16') }, 'says nothing'],
+  ['no changes', { changelog: releaseChangelog(changelog, '0.1.9', '2026-11-16') }, 'has nothing under'],
 ])('refuses a release with %s', (_what, change, said) => {
   const problems = findProblems({ ...good, ...change })
   expect(problems).toHaveLength(1)

@@ -26,9 +26,9 @@ export function findProblems(before: BeforeRelease): string[] {
   else if (!isLater(next, current)) problems.push(`${next} is not later than ${current}.`)
   if (tags.includes(`v${next}`)) problems.push(`There is a tag v${next} already.`)
   if (branch !== 'main') problems.push(`Releases are made on main; this is ${branch}.`)
-  if (changedFiles) problems.push(`Commit these first, or take them away:\n${changedFiles}`)
+  if (changedFiles) problems.push(`Commit or remove these first:\n${changedFiles}`)
   if (entriesIn(changelog) === '')
-    problems.push(`CHANGELOG.md says nothing under "${unreleased}": write down what changed.`)
+    problems.push(`CHANGELOG.md has nothing under "${unreleased}": describe the changes.`)
   for (const when of before.accessibilityTested)
     if (!isRecent(when, before.today))
       problems.push(

@@ -62,7 +62,7 @@ export function ensureTestNeeds(everything: boolean): void {
   apt('update', '--quiet')
   apt('install', '--quiet', '--yes', '--no-install-recommends', ...packages.split(' '))
   const still = missing.filter(({ isThere }) => !isThere())
-  if (still.length > 0) giveUp(`apt-get did not bring ${still.map(({ name }) => name).join(', ')}.`)
+  if (still.length > 0) giveUp(`apt-get did not install ${still.map(({ name }) => name).join(', ')}.`)
 }
 
 /** Waits up to ten minutes for another installation on this machine that holds a lock. */

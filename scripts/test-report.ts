@@ -16,7 +16,7 @@ interface Failure {
 export function readOutcome(runner: string, path: string, code: number | null): Outcome {
   const outcome = readReport(path)
   if (outcome && (code === 0 || outcome.failures.length > 0)) return outcome
-  const failure = { where: runner, why: `It ended with ${code}: what it wrote stands above.` }
+  const failure = { where: runner, why: `It exited with ${code}; its output is above.` }
   return { passed: outcome?.passed ?? 0, failures: [failure] }
 }
 

@@ -122,14 +122,14 @@ export const variables = {
   PUBLIC_API_ORIGIN: variable(
     // Exactly as browsers write an origin: pages are built with it, and requests are compared with it.
     address(web, ({ origin }, text) => origin === text),
-    'an origin such as https://api.example.org, in small letters, without a path or a slash at its end',
+    'an origin such as https://api.example.org, in lower case, without a path or trailing slash',
   ),
   HSTS_INCLUDE_SUBDOMAINS: { ...onOrOff, fallback: 'on' },
   // Only a shell expands ~; here it would create a folder of that name.
-  DATA_DIR: variable(v.pipe(v.string(), v.regex(/^[^~]/)), 'a folder, written out without ~', './data'),
+  DATA_DIR: variable(v.pipe(v.string(), v.regex(/^[^~]/)), 'a folder path without ~', './data'),
   DATABASE_URL: secret(
     checkedText(isDatabaseAddress),
-    'one address such as postgres://user:password@host/database (of several hosts deploy/haproxy.cfg finds the primary); connect_timeout is a number of seconds',
+    'one address such as postgres://user:password@host/database (for several hosts use deploy/haproxy.cfg); connect_timeout is a number of seconds',
   ),
   SMTP_URL: secret(
     address(['smtp:', 'smtps:'], ({ hostname }) => hostname !== ''),
@@ -170,12 +170,12 @@ export const variables = {
   DESK_PORT: port(1),
   DESK_ORIGIN: variable(
     origin(isSafe),
-    'the https address the desk is reached at, such as https://desk.example.org, or http://localhost with a port',
+    'the https address of the desk, such as https://desk.example.org, or http://localhost with a port',
   ),
   DESK_PEOPLE: {
     ...variable(
       deskPeople,
-      'people separated by commas, each as address, Name <address>, or either with =read, =answer or =admin behind it',
+      'people separated by commas, each as address or Name <address>, optionally followed by =read, =answer or =admin',
     ),
     explains: true,
   },

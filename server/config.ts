@@ -21,7 +21,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (!ga4 && (GA4_MEASUREMENT_ID || GA4_API_SECRET))
     problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together, or not at all.')
   if (values.WEBHOOK_URLS && !env.WEBHOOK_SECRET)
-    problems.push('WEBHOOK_URLS needs WEBHOOK_SECRET, by which receivers know that a lead is from you.')
+    problems.push('WEBHOOK_URLS needs WEBHOOK_SECRET, with which receivers verify that a lead is from you.')
   problems.push(...emailApiProblems(values, env))
   const desk = deskOf(values)
   problems.push(...(problems.some(isAboutDesk) ? [] : deskProblems(values, env)))

@@ -51,7 +51,7 @@ test.each([
   ['"Asha <asha@x.example>', 'a quotation mark is not closed'],
   ['As\u202eha <asha@x.example>', 'invisible characters'],
   [`${'a'.repeat(81)} <asha@x.example>`, 'longer than 80'],
-  [' , ', 'it names nobody'],
+  [' , ', 'the list is empty'],
 ])('%s is refused', (text, reason) => {
   expect(() => parsePeople(text)).toThrow(reason)
 })

@@ -35,7 +35,7 @@ export function parsePeople(text: string): DeskPerson[] {
       throw new PeopleError(`${quoted(entry)} is a second entry for ${known.address}`)
     people.set(key, person)
   }
-  if (people.size === 0) throw new PeopleError('it names nobody')
+  if (people.size === 0) throw new PeopleError('the list is empty')
   return [...people.values()]
 }
 

@@ -15,7 +15,7 @@ export async function access({ store, args, config, out }: Call): Promise<void> 
     { heading: 'TIME', cell: ({ accessedAt }) => timeIn(config.timeZone, accessedAt) },
     { heading: 'WHO', cell: ({ actor }) => name(actor) },
     { heading: 'WHAT', cell: ({ kind }) => kind },
-    { heading: 'HOW MANY', cell: ({ records }) => (records === null ? 'broken off' : String(records)) },
+    { heading: 'HOW MANY', cell: ({ records }) => (records === null ? 'interrupted' : String(records)) },
     { heading: 'WHICH', cell: ({ detail }) => detailInWords(detail, name) },
   ]
   await printTable(columns, store.listLeadAccess(), 'No access is recorded yet.', out)

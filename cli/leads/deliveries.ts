@@ -42,7 +42,7 @@ export async function printDeliveries<Delivery extends MailRecord | HandOverReco
   await before?.()
   const none = asked
     ? `No ${what} is ${asked}.`
-    : `No ${what} waits and none has failed. (--state sent lists the others.)`
+    : `No ${what} is queued or failed. (--state sent lists the others.)`
   const all: Column<Delivery>[] = [
     { heading: 'STATE', cell: ({ state }) => state },
     { heading: 'ATTEMPTS', cell: ({ attempts }) => String(attempts) },

@@ -58,12 +58,12 @@ export async function erase(call: Call): Promise<void> {
   if (values.proof !== undefined) {
     const proof = erasureProof({ reference, what, at: now(), timeZone: config.timeZone, ...report })
     await writeFile(values.proof, proof, { mode: 0o600, flag: 'wx' })
-    await out.write(`The proof for the person is ${values.proof}, reference ${reference}.\n`)
+    await out.write(`The proof for the person is in ${values.proof}, reference ${reference}.\n`)
   }
   if (!report.logCleared)
     await out.write(
       'Another program is reading the database, perhaps a backup. Until it ends, the write-ahead log still contains the erased text. ' +
-        'A running server then removes it by itself within a minute, else the next start does.\n',
+        'A running server then removes it within a minute; otherwise the next start does.\n',
     )
 }
 

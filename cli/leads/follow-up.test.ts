@@ -160,7 +160,9 @@ describe('a lead', () => {
     expect(await refused('phone=1')).toMatch(/the fields of this lead are firstName, lastName, email/)
     expect(await refused('email')).toMatch(/field=value/)
     expect(await store.listLeadChanges(id)).toEqual([])
-    expect((await leads(['correct', id, 'phoneNumber=9876543210'])).stdout).toMatch(/says so already/)
+    expect((await leads(['correct', id, 'phoneNumber=9876543210'])).stdout).toMatch(
+      /has these values already/,
+    )
     expect((await leads(['correct', id, odd, '--keep'])).stdout).toMatch(/^Corrected email of/)
   })
 
@@ -175,7 +177,7 @@ describe('a lead', () => {
     ])
       expect(await leads(edit)).toMatchObject({
         code: 1,
-        stderr: `${older.reference} was replaced by ${newer.reference}: work on that one.\n`,
+        stderr: `${older.reference} was replaced by ${newer.reference}: edit that one.\n`,
       })
     expect((await leads(['set', older.reference, '--note', 'called'])).code).toBe(0)
   })
@@ -219,7 +221,7 @@ test('erase says which copies hold the person until when, and writes a proof wit
   }
   expect(page).not.toMatch(/lata|rao|9876543210/i)
   expect(statSync(proof).mode & 0o777).toBe(0o600)
-  expect((await leads(['person', 'lata.rao@clinic.example'])).stdout).toContain('There is nothing about')
+  expect((await leads(['person', 'lata.rao@clinic.example'])).stdout).toContain('Nothing is stored about')
   expect((await leads(['erase', '--email', 'na', '--yes'])).stderr).toContain('is not a mail address')
 
   expect(await dropDamagedBefore(dataDir, Date.parse('2027-01-02T00:00:00Z'))).toBe(0)
@@ -260,7 +262,7 @@ test('person lists exactly what erase would remove', async () => {
   expect((await leads(['erase', '--id', id, '--yes'])).stdout).toContain('Erased 1 lead')
   expect((await json('person', email)).leads).toHaveLength(1)
   await leads(['erase', '--email', email, '--yes'])
-  expect((await leads(['person', email])).stdout).toBe(`There is nothing about ${email}.\n`)
+  expect((await leads(['person', email])).stdout).toBe(`Nothing is stored about ${email}.\n`)
 })
 
 describe('export', () => {
@@ -356,7 +358,7 @@ test('holds and releases leads, and marks them read and unread, as the desk does
   await leads(['set', id, '--unread'])
   expect(await json('list', '--unread')).toHaveLength(1)
 
-  expect((await leads(['hold', reference])).stdout).toContain(`leads release ${reference} takes it back`)
+  expect((await leads(['hold', reference])).stdout).toContain(`leads release ${reference} undoes it`)
   expect(await json('list', '--spam')).toMatchObject([{ id, spam: true }])
   expect(await leads(['hold', id])).toMatchObject({ code: 1, stderr: expect.stringContaining('already') })
   expect((await leads(['release', id])).code).toBe(0)

@@ -60,7 +60,7 @@ export async function testHandOver({ config: { webhooks }, store, out }: Call): 
   const problems = await Promise.all(targets.map((target) => sendTestEvent(target, webhooks)))
   for (const [at, { name }] of targets.entries()) {
     const problem = problems[at]
-    const said = problem ? `${problem.code}: ${problem.message}` : 'took the test event'
+    const said = problem ? `${problem.code}: ${problem.message}` : 'accepted the test event'
     await out.write(`${name}: ${printable(said)}\n`)
     if (stopped.some(({ target }) => target === name))
       await out.write(`  It is stopped: leads hand-overs --start ${name}\n`)

@@ -32,7 +32,7 @@ export async function person(call: Call): Promise<void> {
     await out.write(block)
     written++
   }
-  if (written === 0) await out.write(`There is nothing about ${address}.\n`)
+  if (written === 0) await out.write(`Nothing is stored about ${address}.\n`)
 }
 
 /** Streams both formats, so that memory does not grow with the number of leads. */

@@ -110,7 +110,7 @@ function proofOf(
 ): string {
   const { timeZone } = config
   const { usual } = messages
-  return `${content.company.name}: record of telling people
+  return `${content.company.name}: record of a notice to people
 
 On ${timeIn(timeZone, now())} (${timeZone})
 Whose data arrived from ${timeIn(timeZone, since)} until ${timeIn(timeZone, until)}
@@ -123,6 +123,6 @@ ${counted(unreachable, 'lead')} without an address that mail can reach
 Subject: ${usual.subject}
 Message (SHA-256): ${messageName(usual)}
 
-Each mailbox is mailed once. Who did it stands in the record of access (npm run leads -- access).
+Each mailbox is mailed once. The access record names who did it (npm run leads -- access).
 `
 }

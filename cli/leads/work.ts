@@ -85,7 +85,7 @@ export async function correct({ store, args, config, out, now, actor, count }: C
   const names = Object.keys(fields).join(', ')
   await out.write(
     result.outcome === 'unchanged'
-      ? `${referenceOf(lead.id)} says so already.\n`
+      ? `${referenceOf(lead.id)} has these values already.\n`
       : `Corrected ${names} of ${referenceOf(lead.id)}.\n`,
   )
 }
@@ -122,7 +122,7 @@ export async function hold({ store, args, out, now, actor, count }: Call): Promi
   const result = await store.holdLead(id, { actor, now: now(), version })
   refuseUnlessChanged(result, id, `The lead ${id} is marked as spam already.`)
   count(1)
-  await out.write(`Marked ${referenceOf(id)} as spam; leads release ${referenceOf(id)} takes it back.\n`)
+  await out.write(`Marked ${referenceOf(id)} as spam; leads release ${referenceOf(id)} undoes it.\n`)
 }
 
 function refuseUnlessChanged({ outcome, lead }: EditResult, id: string, unchanged: string): void {
@@ -141,7 +141,7 @@ function whichLead(args: string[], command: string): string {
 const changedMeanwhile = ({ id, replacedBy }: Lead) =>
   new CommandError(
     replacedBy === null
-      ? `Somebody has just changed ${referenceOf(id)}; please look again.`
-      : `${referenceOf(id)} was replaced by ${referenceOf(replacedBy)}: work on that one.`,
+      ? `Somebody else has just changed ${referenceOf(id)}; nothing was changed. Check it and try again.`
+      : `${referenceOf(id)} was replaced by ${referenceOf(replacedBy)}: edit that one.`,
   )
 const erasedMeanwhile = (id: string) => new CommandError(`The lead ${id} was erased meanwhile.`)

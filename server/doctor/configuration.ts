@@ -68,7 +68,7 @@ function handOver({ webhooks }: Config): CheckResult {
   return plain.map(({ hostname }) =>
     should(
       'WEBHOOK_URLS',
-      `Leads travel to ${hostname} unencrypted if it is in your network, and not at all if it is not.`,
+      `Leads are sent to ${hostname} unencrypted if it is in your network, and not at all otherwise.`,
       'Use https.',
     ),
   )
@@ -76,8 +76,8 @@ function handOver({ webhooks }: Config): CheckResult {
 
 function secrets({ emailApiKey, identitySecret, databaseUrl }: Config): CheckResult {
   const problem = databaseUrl
-    ? 'Comes from the database, and is in every copy of it.'
-    : 'Comes from a file in the data folder and is lost with it.'
+    ? 'Stored in the database, and in every backup of it.'
+    : 'Stored in a file of the data folder, and lost with it.'
   const remedy = 'Set it from your secret store: openssl rand -base64 48.'
   const keys = { EMAIL_API_KEY: emailApiKey, IDENTITY_SECRET: identitySecret }
   return Object.entries(keys).map(([name, value]) => !value && should(name, problem, remedy))
@@ -100,7 +100,7 @@ function analytics({ analytics: used, ga4 }: Config): CheckResult {
       must(
         'GA4_MEASUREMENT_ID',
         'Page views are forwarded to Google, but the privacy notice says that no other company receives them.',
-        'Say so in content/en/privacy.json and have counsel review it, or unset it.',
+        'State this in content/en/privacy.json and have counsel review it, or unset the variable.',
       ),
   ]
 }
@@ -115,7 +115,7 @@ const limits = ({ leadsPerMinute, visitsPerMinute, logLevel }: Config): CheckRes
       'Set a limit, such as 60.',
     ),
   ['silent', 'fatal'].includes(logLevel) &&
-    must('LOG_LEVEL', 'A mail that failed for good would go unnoticed.', 'Use info, warn or error.'),
+    must('LOG_LEVEL', 'A permanently failed mail would go unnoticed.', 'Use info, warn or error.'),
   ['debug', 'trace'].includes(logLevel) &&
     should('LOG_LEVEL', 'For debugging only; it fills the disk.', 'Use info.'),
 ]
@@ -132,8 +132,8 @@ function retention(config: Config): CheckResult {
     const finding = days === 0 || days > promised ? must : should
     return finding(
       name,
-      `${days === 0 ? 'Nothing is erased' : `Data goes after ${days} days`}, and the privacy notice says ${promised} days.`,
-      'Let both say the same: here, and keptDays in content/privacy.json.',
+      `${days === 0 ? 'Nothing is erased' : `Data is erased after ${days} days`}, and the privacy notice says ${promised} days.`,
+      'Set the same number here and as keptDays in content/privacy.json.',
     )
   })
 }
@@ -146,7 +146,7 @@ function desk({ desk }: Config): CheckResult {
       should(
         'DESK_PEOPLE',
         `Without a role, and so admins, who may export and erase: ${without.join(', ')}.`,
-        'Add =read, =answer or =admin behind each address.',
+        'Add =read, =answer or =admin after each address.',
       ),
     !desk.people.some(({ role }) => role === 'admin') &&
       should('DESK_PEOPLE', 'Nobody may release, export or erase at the desk.', 'Give somebody =admin.'),

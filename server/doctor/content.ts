@@ -40,7 +40,7 @@ export const checkBooking = (booking: string): CheckResult =>
     'Write the address of your scheduler’s page in content/company.json, if you have one.',
   )
 
-const writeReal = 'Write the real one there, in each language, and take its name out of “samples” beside it.'
+const writeReal = 'Replace it in each language, and remove its name from “samples” next to it.'
 const unreviewedNotice = must(
   'privacy.reviewedByCounsel',
   'The privacy notice is a template, written to fit the Digital Personal Data Protection Act, 2023 and its Rules, 2025; it is not legal advice.',

@@ -54,7 +54,9 @@ describe('the receiver in docs/hand-over.md', () => {
     const leads = (...args: string[]) =>
       runLeadsHere({ DATA_DIR: config.dataDir, ...webhooks(url) }, args, { store })
 
-    expect((await leads('test-hand-over')).stdout).toMatch(/^127\.0\.0\.1-[\da-f]{8}: took the test event\n$/)
+    expect((await leads('test-hand-over')).stdout).toMatch(
+      /^127\.0\.0\.1-[\da-f]{8}: accepted the test event\n$/,
+    )
     const first = freshLead('contactUs')
     const id = await send(server, first)
     expect((await lines.next()).value).toBe(`contactUs from ${first.email}`)

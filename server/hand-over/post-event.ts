@@ -33,7 +33,7 @@ export async function postEvent(url: URL, event: HandOverEvent, options: PostOpt
   } catch (error) {
     if (error instanceof DeliveryError) throw error
     if (timeout.aborted) throw new DeliveryError('ETIMEDOUT', `No complete response within ${timeoutMs} ms.`)
-    if (ended.aborted) throw new DeliveryError('ESTOPPED', 'The server stopped before the answer came.')
+    if (ended.aborted) throw new DeliveryError('ESTOPPED', 'The server stopped before the response arrived.')
     throw new DeliveryError(codeOf(error) || 'ECALL', messageOf(error))
   }
 }

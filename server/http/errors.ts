@@ -31,9 +31,9 @@ const { errors } = content
 
 const byStatus: Record<number, [code: string, message: string]> = {
   400: ['bad_request', errors.bad_request],
-  404: ['not_found', 'There is nothing at this address.'],
-  405: ['method_not_allowed', 'This address does not accept that kind of request.'],
-  406: ['not_acceptable', 'None of the offered encodings can be sent.'],
+  404: ['not_found', 'Nothing was found at this address.'],
+  405: ['method_not_allowed', 'This address does not accept this method.'],
+  406: ['not_acceptable', 'None of the accepted encodings is available.'],
   408: ['timeout', 'The request took too long to arrive.'],
   413: ['too_large', errors.too_large],
   414: ['address_too_long', 'The address is too long.'],

@@ -54,15 +54,15 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
     async text() {
       const others = await Promise.all(watched.map((read) => read().catch((): Family[] => [])))
       const families: Family[] = [
-        gauge('firsthour_build_info', 'Which version runs.', [[`{version="${version}"}`, 1]]),
+        gauge('firsthour_build_info', 'The running version.', [[`{version="${version}"}`, 1]]),
         ['firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)],
-        ['firsthour_requests_shed_total', 'counter', 'Requests refused under load.', labelled(shed)],
-        ['firsthour_requests_limited_total', 'counter', 'Requests over a limit.', labelled(limited)],
-        ['firsthour_leads_refused_total', 'counter', 'Leads not taken.', labelled(refusedLeads)],
-        ['firsthour_events_set_aside_total', 'counter', 'Events the store would not take.', eventsSetAside],
+        ['firsthour_requests_shed_total', 'counter', 'Requests refused by load shedding.', labelled(shed)],
+        ['firsthour_requests_limited_total', 'counter', 'Requests over a rate limit.', labelled(limited)],
+        ['firsthour_leads_refused_total', 'counter', 'Leads refused.', labelled(refusedLeads)],
+        ['firsthour_events_set_aside_total', 'counter', 'Events the store rejected.', eventsSetAside],
         ...others.flat(),
-        ['firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)],
-        gauge('firsthour_event_loop_lag_seconds', 'How late the event loop is.', loop.lagMs() / 1000),
+        ['firsthour_request_seconds', 'histogram', 'Time from request to response.', histogram(times)],
+        gauge('firsthour_event_loop_lag_seconds', 'Lag of the event loop.', loop.lagMs() / 1000),
         ...processFigures(),
       ]
       return `${families.flatMap(linesOf).join('\n')}\n`

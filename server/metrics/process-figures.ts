@@ -10,8 +10,8 @@ export function processFigures(): ProcessFigure[] {
   const processorSeconds = (user + system) / 1e6
   const openFiles = countOpenFiles()
   return [
-    ['process_cpu_seconds_total', 'counter', 'Processor time, of user and system.', processorSeconds],
-    ['process_start_time_seconds', 'gauge', 'When the process started.', performance.timeOrigin / 1000],
+    ['process_cpu_seconds_total', 'counter', 'User and system CPU time.', processorSeconds],
+    ['process_start_time_seconds', 'gauge', 'Start time of the process.', performance.timeOrigin / 1000],
     ...openFiles.map(
       (count): ProcessFigure => ['process_open_fds', 'gauge', 'Open files and connections.', count],
     ),

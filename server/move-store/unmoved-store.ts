@@ -15,7 +15,7 @@ export function unmovedStoreWarning({ dataDir, databaseUrl }: StorePlace): strin
   if (typeof held === 'string') return `${path} cannot be read (${held}), so leads may be left in it.`
   if (held.leads + held.unsent === 0) return undefined
   return (
-    `The embedded store ${path} still holds ${held.leads} leads and ${held.unsent} unsent mails, and with DATABASE_URL set nobody sends or shows them: ` +
+    `The embedded store ${path} still holds ${held.leads} leads and ${held.unsent} unsent mails, and they are neither sent nor shown while DATABASE_URL is set: ` +
     'stop the servers and run npm run move-store -- --to the address of an empty PostgreSQL database.'
   )
 }

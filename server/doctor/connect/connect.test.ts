@@ -75,13 +75,13 @@ describe('PostgreSQL', () => {
       .toMatch(/password authentication failed.*→ Check user/)
     expect(inWords(await as('site:hush-hush'))).not.toContain('hush-hush')
     expect(inWords(await as('site:right', (address) => (address.pathname = '/nowhere')))).toMatch(
-      /database "nowhere" does not exist → Make it: createdb/,
+      /database "nowhere" does not exist → Create it with createdb/,
     )
     expect(inWords(await as('site:right', (address) => (address.port = String(closedPort))))).toMatch(
-      /ECONNREFUSED.*→ Is PostgreSQL running there/,
+      /ECONNREFUSED.*→ Start PostgreSQL there/,
     )
     expect(inWords(await as('guest:right'))).toMatch(
-      /cannot make the site’s tables: permission denied.*→ GRANT CREATE/,
+      /cannot create the site’s tables: permission denied.*→ GRANT CREATE/,
     )
     await sql(
       `ALTER ROLE site SET default_transaction_read_only = on; ALTER ROLE site SET synchronous_commit = off`,
@@ -155,7 +155,7 @@ test('each webhook gets a signed test event, and a refusal names only the target
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ type: 'lead.test' })
   receiver.state.answer = (_request, response) => void response.writeHead(401).end()
   const refused = inWords(await tryHandOver({ webhooks }, longestMs))
-  expect(refused).toMatch(/does not take a test event: HTTP401.*→ Give the receiver the same WEBHOOK_SECRET/)
+  expect(refused).toMatch(/did not accept a test event: HTTP401.*→ Give the receiver the same WEBHOOK_SECRET/)
   expect(refused).not.toContain('hush')
   expect(await tryHandOver({ webhooks: undefined })).toEqual([])
 })
@@ -236,7 +236,7 @@ describe('the public address', () => {
 
   test('reports only a certificate that expires soon if everything else works', async () => {
     expect(inWords(await look(await startProxy()))).toMatch(
-      /^should certificate: It ends in 0 days\. → [^\n]*$/,
+      /^should certificate: It expires in 0 days\. → [^\n]*$/,
     )
   })
 
@@ -245,7 +245,7 @@ describe('the public address', () => {
     const found = await look(httpPort, cert, `http://localhost:${app.config.port}`)
     expect(found.map(({ subject }) => subject)).toEqual(['certificate'])
     expect(inWords(await look(httpPort, cert, `http://localhost:${closedPort}`))).toMatch(
-      /does not answer as it should/,
+      /did not answer correctly/,
     )
   })
 
@@ -259,7 +259,7 @@ describe('the public address', () => {
       'Pages arrive uncompressed.',
       'The proxy removes security headers.',
       'The Strict-Transport-Security header is missing.',
-      'It ends in 0 days.',
+      'It expires in 0 days.',
       'It does not support HTTP/2.',
     ])
     expect(inWords(await look(closedPort))).toContain('Plain http is not answered.')

@@ -32,23 +32,23 @@ const remedyFor = remediesFor(
   'Try the same address with psql.',
   [
     /password authentication|SASL|no password/i,
-    'Check user and password; letters such as @ : / % in it are written as %40 %3A %2F %25.',
+    'Check user and password; encode characters such as @ : / % in it as %40 %3A %2F %25.',
   ],
   [
     /no pg_hba\.conf entry|no encryption/i,
     'Let pg_hba.conf allow this user from this machine, with ?sslmode=require if it asks for TLS.',
   ],
-  [/database .* does not exist/i, 'Make it: createdb, or correct the name.'],
-  [/role .* does not exist/i, 'Make it: createuser --pwprompt, or correct the name.'],
-  [/ECONNREFUSED|ENOENT/, 'Is PostgreSQL running there, and does listen_addresses include that address?'],
+  [/database .* does not exist/i, 'Create it with createdb, or correct the name.'],
+  [/role .* does not exist/i, 'Create it with createuser --pwprompt, or correct the name.'],
+  [/ECONNREFUSED|ENOENT/, 'Start PostgreSQL there, and include that address in listen_addresses.'],
   [/ENOTFOUND|EAI_AGAIN/, 'No host has that name: correct it.'],
   [
     /timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i,
-    'A firewall may be in the way; let this machine reach that port.',
+    'A firewall may block it; let this machine reach that port.',
   ],
   [
     /certificate|SSL|TLS/i,
-    'Give its authority with ?sslrootcert=, or let the server have a certificate for that name.',
+    'Pass its certificate authority with ?sslrootcert=, or give the server a certificate for that name.',
   ],
 )
 
@@ -65,7 +65,7 @@ async function settings(client: Client): Promise<CheckResult> {
     encoding !== 'UTF8' &&
       unfit(`The database encoding is ${encoding}.`, 'Create one with createdb --encoding=UTF8.'),
     commit === 'off' && unfit('synchronous_commit is off: a crash could lose a lead.', 'Switch it on.'),
-    standby && unfit('This is a standby and takes no leads.', 'Name the primary.'),
+    standby && unfit('This is a standby, which accepts no leads.', 'Set the address of the primary.'),
     !standby &&
       readOnly &&
       unfit('The database is read-only.', 'Set default_transaction_read_only to off for it and this user.'),
@@ -80,7 +80,7 @@ async function writing(client: Client): Promise<CheckResult> {
     await client.query('INSERT INTO doctors_try VALUES (1)')
     return undefined
   } catch (error) {
-    const problem = `This user cannot make the site’s tables: ${messageOf(error)}`
+    const problem = `This user cannot create the site’s tables: ${messageOf(error)}`
     return must('DATABASE_URL', problem, 'GRANT CREATE ON SCHEMA public, or let the user own the database.')
   } finally {
     await client.query('ROLLBACK')

@@ -9,16 +9,16 @@ export async function tryHandOver({ webhooks }: Pick<Config, 'webhooks'>, timeou
   if (!webhooks) return []
   const looked = targetsOf(webhooks.urls).map(async (target) => {
     const error = await sendTestEvent(target, webhooks, timeoutMs)
-    const problem = `${target.name} does not take a test event: ${error?.code}: ${error?.message}`
+    const problem = `${target.name} did not accept a test event: ${error?.code}: ${error?.message}`
     return error && must('WEBHOOK_URLS', problem, remedyFor(error.code))
   })
   return allFindings(...(await Promise.all(looked)))
 }
 
 const remedyFor = remediesFor(
-  'Let the receiver answer 2xx within 10 s: docs/hand-over.md.',
+  'The receiver must answer 2xx within 10 s: docs/hand-over.md.',
   [/^HTTP40[13]/, 'Give the receiver the same WEBHOOK_SECRET.'],
-  [/^HTTP(404|405|410)/, 'Check the path: the receiver knows no such address.'],
+  [/^HTTP(404|405|410)/, 'Check the path: the receiver answers 404 for it.'],
   [/^EPRIVATE/, 'Set WEBHOOK_ALLOW_PRIVATE=1 if it is meant to be in your own network.'],
   [/^EPLAIN/, 'Use https.'],
   [/CERT|TLS|SSL/, 'The receiver needs a valid certificate for its name.'],

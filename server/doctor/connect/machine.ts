@@ -23,7 +23,7 @@ async function disk(dataDir: string): Promise<CheckResult> {
   const free = bavail * bsize
   const finding = free < scarceBytes ? must : should
   const problem = `${Math.floor(free / 1_000_000)} MB are free on its disk.`
-  return free < lowBytes && finding('DATA_DIR', problem, 'Make room: leads need it.')
+  return free < lowBytes && finding('DATA_DIR', problem, 'Free disk space, or leads cannot be stored.')
 }
 
 /** The first start creates the folder, so it may not exist yet. */

@@ -46,7 +46,7 @@ async function sendTestMail(smtpUrl: string, mailFrom: string, to: string, limit
       html: undefined,
       headers: {},
       subject: 'A test from the website',
-      text: 'This mail was asked for by npm run doctor. Whoever reads it knows that mails of the website arrive.',
+      text: 'This is the test mail of npm run doctor. If you can read it, mails of the website are delivered.',
     })
   } finally {
     await transport.close()
@@ -58,10 +58,7 @@ const hide = (text: string, secret: string) => (secret === '' ? text : text.repl
 
 const remedyFor = remediesFor(
   'Ask whoever runs the mail server.',
-  [
-    /^(EAUTH|SMTP53)/,
-    'Check user and password; letters such as @ : / % in it are written as %40 %3A %2F %25.',
-  ],
+  [/^(EAUTH|SMTP53)/, 'Check user and password; encode characters such as @ : / % in it as %40 %3A %2F %25.'],
   [/^EDNS|ENOTFOUND/, 'No host has that name: correct it.'],
   [
     /^ETLS|certificate|SSL|STARTTLS/i,

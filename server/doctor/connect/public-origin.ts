@@ -51,7 +51,7 @@ export async function tryPublicOrigin(
     )
   } catch (error) {
     const asked = [publicOrigin, publicApiOrigin].filter(Boolean).join(' or ')
-    const problem = `${asked} does not answer as it should: ${messageOf(error)}`
+    const problem = `${asked} did not answer correctly: ${messageOf(error)}`
     return [must('PUBLIC_ORIGIN', problem, remedyFor(`${codeOf(error)} ${nameOf(error)}`))]
   }
 }
@@ -106,9 +106,9 @@ async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Ch
   const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs)
   const { alpnProtocol } = socket
   socket.destroy()
-  const renewal = 'See why it was not renewed: certbot renew --dry-run.'
+  const renewal = 'Find out why it was not renewed: certbot renew --dry-run.'
   return [
-    days < daysToRenew && should('certificate', `It ends in ${days} days.`, renewal),
+    days < daysToRenew && should('certificate', `It expires in ${days} days.`, renewal),
     alpnProtocol !== 'h2' &&
       should('proxy', 'It does not support HTTP/2.', 'Enable it as in deploy/nginx.conf.'),
   ]
@@ -131,7 +131,7 @@ const remedyFor = remediesFor(
   'Open it in a browser and see the proxy’s log.',
   [/ENOTFOUND|EAI_AGAIN/, 'Let the name point to this machine: an A and an AAAA record.'],
   [/ECONNREFUSED/, 'Start the proxy, and let the firewall pass port 443.'],
-  [/EXPIRED/, 'The certificate has ended: renew it.'],
-  [/SELF_SIGNED|UNABLE_TO|ALTNAME|CERT/, 'Get a certificate for this name, with its whole chain.'],
-  [/ABORT|TIMEOUT|ETIMEDOUT|EHOSTUNREACH/i, 'A firewall may be in the way; let port 443 pass.'],
+  [/EXPIRED/, 'The certificate has expired: renew it.'],
+  [/SELF_SIGNED|UNABLE_TO|ALTNAME|CERT/, 'Get a certificate for this name, with its complete chain.'],
+  [/ABORT|TIMEOUT|ETIMEDOUT|EHOSTUNREACH/i, 'A firewall may block it; open port 443.'],
 )

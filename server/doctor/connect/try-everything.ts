@@ -22,6 +22,6 @@ export async function tryEverything(config: Config, testMailTo?: string): Promis
 }
 
 function bounded(subject: string, attempt: Promise<Finding[]>): Promise<Finding[]> {
-  const late = must(subject, `No answer within ${longestMs / 1000} s.`, 'A firewall may be in the way.')
+  const late = must(subject, `No answer within ${longestMs / 1000} s.`, 'A firewall may block it.')
   return Promise.race([attempt, setTimeout(longestMs, [late], { ref: false })])
 }
