@@ -213,6 +213,20 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await claim(crm)).toEqual([])
   })
 
+  test('of an erased lead are not erased by time before the target has received them', async () => {
+    const { id } = await add()
+    const [sent] = await claim(crm)
+    await store.markDelivered(sent?.id ?? '', startOfTest)
+    await store.eraseLeads({ id }, startOfTest, { notify: [crm] })
+    const before = startOfTest + 2 * minute
+    await store.eraseLeads({ before }, before)
+    const [erased] = await claim(crm, before)
+    expect(erased).toMatchObject({ kind: 'lead.erased' })
+    await store.markDelivered(erased?.id ?? '', before)
+    await store.eraseLeads({ before }, before)
+    expect(await queryDatabase(config, 'SELECT * FROM deliveries')).toEqual([])
+  })
+
   test('are claimed by only one server', async () => {
     for (let at = 0; at < 20; at++) await add({ email: `p${at}@clinic.example` })
     const other = await openStore(config, { serverNow: () => null })

@@ -245,5 +245,9 @@ export function conditionsOf(target: PartTarget | { person: Person }) {
   if ('person' in target) return { leads: ofPerson, messages: 'address_key among($addresses)' }
   return 'id' in target
     ? { leads: 'id = $id', messages: `id = $id AND kind = 'message'` }
-    : { leads: 'timestamp < at($before)', messages: 'lead_seq IS NULL AND created_at < at($before)' }
+    : {
+        leads: 'timestamp < at($before)',
+        // A `lead.erased` that its target has not received stays.
+        messages: `lead_seq IS NULL AND created_at < at($before) AND (kind = 'message' OR state = 'sent')`,
+      }
 }

@@ -1,4 +1,5 @@
 import { addressKey } from '../../mail-address.ts'
+import { randomDigits } from '../../record-id.ts'
 import type { Editor, LeadChange, OwnerMail } from '../lead.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import { queuedMail } from './queue-deliveries.ts'
@@ -8,8 +9,8 @@ const oneMailMs = 10 * 60_000
 
 type OwnerChange = Pick<LeadChange, 'actor' | 'to' | 'changedAt'>
 
-/** Of the history entry, not of the lead: a lead that replaces another takes over its history. */
-export const ownerMailId = /^assigned-(\d+)$/
+/** With the number of the history entry, not of the lead: a lead that replaces another takes over its history. */
+export const ownerMailId = /^assigned-(\d+)-/
 
 /** Runs in the transaction that sets the owner, so that both are stored or neither. */
 export function* mailNewOwner(leadSeq: number, mail: OwnerMail, { now }: Editor): Steps<void> {
@@ -21,7 +22,7 @@ export function* mailNewOwner(leadSeq: number, mail: OwnerMail, { now }: Editor)
   const latest = rows.at(-1)
   const dueAt = ownerMailDueAt(rows.map((row) => ({ ...row, to: valueOfJson(row.to) })))
   if (!latest || dueAt === undefined) return
-  const id = `assigned-${latest.seq}`
+  const id = `assigned-${latest.seq}-${randomDigits()}`
   yield* run(...queuedMail({ ...mail, id, dueAt: now }, dueAt - latest.changedAt))
 }
 
