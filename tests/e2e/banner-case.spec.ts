@@ -3,7 +3,7 @@ import { bothSidesAt } from '../../case/both-sides.ts'
 import { bothEndAt } from '../../case/case-at.ts'
 import { createCity } from '../../case/city/city.ts'
 import { defaultCase } from '../../case/default-cases.ts'
-import type { Emergency } from '../../case/keys.ts'
+import { type Emergency, emergencies } from '../../case/keys.ts'
 import { encodeCase } from '../../case/link.ts'
 import { planCase } from '../../case/plan-case.ts'
 import { sampleCitySeed } from '../../case/sample-case.ts'
@@ -201,6 +201,40 @@ for (const width of [320, 390, 1440])
       })
       expect(isOnTop).toBe(true)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    },
+  )
+
+for (const width of [360, 1440])
+  test(
+    `every case shows its patient and hospitals uncovered on the map, ${width} px wide`,
+    longUnless(width === 360),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/')
+      const { banner, picture } = partsOf(page)
+      for (const emergency of emergencies) {
+        const before = await picture.innerHTML()
+        await banner.locator(`input[value=${emergency}]`).check()
+        if (emergency !== emergencies[0]) await expect.poll(() => picture.innerHTML()).not.toBe(before)
+        const covered = await picture
+          .locator('svg')
+          .first()
+          .evaluate((map) => {
+            map.scrollIntoView({ block: 'center' })
+            const marks = [...map.querySelectorAll('g[transform]')].filter(
+              (mark) => getComputedStyle(mark).display !== 'none',
+            )
+            const isOnTop = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('svg') === map
+            return marks.flatMap((mark) => {
+              const { left, right, top, bottom } = mark.getBoundingClientRect()
+              const middle = (left + right) / 2
+              // Its middle, and the middles of its upper and lower edge.
+              const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].every((y) => isOnTop(middle, y))
+              return isSeen ? [] : [mark.textContent || 'patient']
+            })
+          })
+        expect(covered, emergency).toEqual([])
+      }
     },
   )
 

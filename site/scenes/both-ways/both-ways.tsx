@@ -1,4 +1,4 @@
-import { height, type TwoWays, width } from '../moments/two-ways-picture.ts'
+import { height, seenHeight, type TwoWays, width } from '../moments/two-ways-picture.ts'
 import styles from './both-ways.module.css'
 
 type Picture = TwoWays['picture']
@@ -57,8 +57,7 @@ function CityMap({ map, hospitals, ways: { ours, phone } }: Picture) {
   return (
     <svg
       className={styles.map}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
+      viewBox={`${(width - map.seenWidth) / 2} ${(height - seenHeight) / 2} ${map.seenWidth} ${seenHeight}`}
       fill="none"
       strokeLinejoin="round"
       strokeLinecap="round"

@@ -1,5 +1,6 @@
 import { bothEndAt } from '../../../case/case-at.ts'
 import { type City, pointOnSegment } from '../../../case/city/city.ts'
+import { isBeyond } from '../../../case/city/ground.ts'
 import { defaultCase } from '../../../case/default-cases.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import { planCase, type Run } from '../../../case/plan-case.ts'
@@ -19,9 +20,12 @@ import { playOf } from './two-ways-play.ts'
 /** Small, so that coordinates have few digits: the map is in the page's HTML, whose size delays the first view. */
 export const width = 500
 export const height = 375
-/** The height that is visible on every screen; phones crop the map to it. */
-const seenHeight = 215
-const edge = 36
+/** The height that is visible everywhere; a phone shows a flatter part of the map. */
+export const seenHeight = 205
+/** A narrower part would enlarge signs and routes too much on wide screens. */
+const leastSeenWidth = 380
+/** Around what is shown, beside and above it. */
+const edge = { x: 36, y: 28 }
 
 export type TwoWays = ReturnType<typeof twoWaysOf>
 
@@ -58,7 +62,11 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
     play,
     picture: {
       where: `${timeOfDay(said.times, run.startsAt)} · ${placeName(said, city.names[run.input.spot.segment] ?? '')}`,
-      map: { ...groundOf(city, view), scene: toDrawing(view, ...pointOnSegment(city, run.input.spot)) },
+      map: {
+        ...groundOf(city, view),
+        seenWidth: view.seenWidth,
+        scene: toDrawing(view, ...pointOnSegment(city, run.input.spot)),
+      },
       hospitals: listed.map(({ hospital, rank, headline, travelMinutes = 0 }) => ({
         rank,
         name: hospitalName(said, hospital),
@@ -90,8 +98,8 @@ function doorIn(view: MapView, hospital: number) {
   return toDrawing(view, city.x[door] ?? 0, city.y[door] ?? 0)
 }
 
-/** Fits both routes and every listed hospital into the part that is visible everywhere. */
-function viewOf(run: Run, listed: readonly number[]): MapView {
+/** Fits both routes and every listed hospital into the part that is visible everywhere, and says how much of its width they need. */
+function viewOf(run: Run, listed: readonly number[]) {
   const doors = listed.flatMap((hospital) => {
     const door = city.doors[hospital] ?? 0
     return [city.x[door] ?? 0, city.y[door] ?? 0]
@@ -101,10 +109,11 @@ function viewOf(run: Run, listed: readonly number[]): MapView {
   const ys = all.filter((_, index) => index % 2 === 1)
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const metresPerUnit = Math.max(
-    (east - west) / (width - 2 * edge),
-    (south - north) / (seenHeight - 2 * edge),
+    (east - west) / (width - 2 * edge.x),
+    (south - north) / (seenHeight - 2 * edge.y),
   )
   return {
+    seenWidth: Math.max(leastSeenWidth, Math.round((east - west) / metresPerUnit) + 2 * edge.x),
     x: (west + east - width * metresPerUnit) / 2,
     y: (north + south - height * metresPerUnit) / 2,
     metresPerUnit,
@@ -114,18 +123,32 @@ function viewOf(run: Run, listed: readonly number[]): MapView {
 /** Water and roads; minor roads are simplified with a larger tolerance. */
 function groundOf(city: City, view: MapView) {
   const isSeen = ([x, y]: Point) => x > -10 && x < width + 10 && y > -10 && y < height + 10
-  const linesOf = (classes: string[], tolerance: number) =>
-    roadsOf(city, classes)
+  const linesOf = (roads: number[][], tolerance: number) =>
+    roads
       .map((points) => lineOf(view, points, tolerance))
       .filter((line) => line.some(isSeen))
       .map(pathData)
       .join('')
   return {
     lake: `${pathData(lineOf(view, city.lake, 2))}z`,
-    river: pathData(lineOf(view, city.river, 2)),
+    river: pathData(lineOf(view, continued(city.river), 2)),
     riverWidth: Math.round(city.riverMetres / view.metresPerUnit),
-    lanes: linesOf(['lane', 'street'], 4),
-    streets: linesOf(['collector'], 3),
-    arteries: linesOf(['arterial', 'ring'], 2),
+    lanes: linesOf(roadsOf(city, ['lane', 'street']), 4),
+    streets: linesOf(roadsOf(city, ['collector']), 3),
+    arteries: linesOf(roadsOf(city, ['arterial', 'ring']).map(continued), 2),
   }
+}
+
+/** A main road or river that leaves the city goes straight on, so that a wide view shows no cut end. */
+function continued(points: ArrayLike<number>): number[] {
+  const line = Array.from(points)
+  const [startX = 0, startY = 0, afterX = 0, afterY = 0] = line
+  const [beforeX = 0, beforeY = 0, endX = 0, endY = 0] = line.slice(-4)
+  return [...goingOn(afterX, afterY, startX, startY), ...line, ...goingOn(beforeX, beforeY, endX, endY)]
+}
+
+function goingOn(fromX: number, fromY: number, x: number, y: number): number[] {
+  if (!isBeyond(x, y, -300)) return []
+  const times = 9000 / (Math.hypot(x - fromX, y - fromY) || 1)
+  return [x + (x - fromX) * times, y + (y - fromY) * times]
 }
