@@ -35,5 +35,8 @@ for (const path of sitePages)
       await expect(page.locator('button:visible, form:visible, nav:visible, video:visible')).toHaveCount(0)
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(beyond).toBeLessThanOrEqual(0)
+      // A4 on its side.
+      await page.setViewportSize({ width: 1009, height: 680 })
+      await expect(page.locator('nav:visible')).toHaveCount(0)
     },
   )
