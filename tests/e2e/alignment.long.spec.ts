@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { languageCodes, languages } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { doubleText } from './fitting.ts'
 import { layOutAll } from './lay-out-all.ts'
 import { statusOfMissingPage } from './site-pages.ts'
 
@@ -162,15 +163,20 @@ for (const language of languageCodes)
   })
 
 for (const language of languageCodes)
-  for (const width of [320, 360])
-    test(`pictures of ${pathIn(language, '/')} break no word and cover no hospital, ${width} px wide`, async ({
+  for (const [width, letters] of [
+    [320, 'usual'],
+    [360, 'usual'],
+    [360, 'doubled'],
+  ] as const)
+    test(`pictures and headings of ${pathIn(language, '/')} break no word and cover nothing, ${width} px wide, ${letters} letters`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(pathIn(language, '/'))
+      if (letters === 'doubled') await doubleText(page)
       await layOutAll(page)
       await page.evaluate(() => document.fonts.ready)
-      const broken = await page.locator('main [role="img"] p').evaluateAll((lines) =>
+      const broken = await page.locator('main :is(h2, [role="img"] p)').evaluateAll((lines) =>
         lines.flatMap((line) =>
           [...line.childNodes].flatMap((node) => {
             if (node.nodeType !== Node.TEXT_NODE) return []
@@ -185,6 +191,26 @@ for (const language of languageCodes)
         ),
       )
       expect(broken).toEqual([])
+      const crossing = await page.locator('main [role="img"]').evaluateAll((pictures) =>
+        pictures.flatMap((picture) => {
+          const lines = [...(picture.closest('figure, section')?.querySelectorAll('p') ?? [])]
+          const boxes = lines.map((line) => line.getBoundingClientRect())
+          return lines.flatMap((line, one) =>
+            boxes.some(
+              ({ left, right, top, bottom, width }, other) =>
+                other < one &&
+                width > 1 &&
+                left < (boxes[one]?.right ?? 0) - 2 &&
+                right > (boxes[one]?.left ?? 0) + 2 &&
+                top < (boxes[one]?.bottom ?? 0) - 2 &&
+                bottom > (boxes[one]?.top ?? 0) + 2,
+            )
+              ? [line.textContent]
+              : [],
+          )
+        }),
+      )
+      expect(crossing).toEqual([])
       const covered = await page
         .locator('[role="img"]:has(svg circle):has(svg text) > p')
         .evaluate((answer) => {
