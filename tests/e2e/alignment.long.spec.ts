@@ -225,3 +225,33 @@ for (const language of languageCodes)
         })
       expect(covered).toEqual([])
     })
+
+for (const { name, path, above, below } of [
+  {
+    name: 'introduction of the call-back form',
+    path: '/',
+    above: '#callBack .mute',
+    below: '[name="organisation"]',
+  },
+  {
+    name: 'introduction of the product',
+    path: '/SystemOne',
+    above: '#product .lead',
+    below: '#product li:nth-child(4)',
+  },
+  {
+    name: 'working of one’s own figures',
+    path: '/impact',
+    above: '#your-figures .tabular',
+    below: '#your-figures [readonly]',
+  },
+])
+  test(`the ${name} is aligned with the column below it`, async ({ page }) => {
+    await page.goto(path)
+    await layOutAll(page)
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const lefts = [await leftOf(page.locator(above).first()), await leftOf(page.locator(below).first())]
+      expect(Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 0)), `${width} px: ${lefts}`).toBeLessThan(1)
+    }
+  })
