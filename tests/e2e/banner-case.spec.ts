@@ -7,6 +7,9 @@ import { type Emergency, emergencies } from '../../case/keys.ts'
 import { encodeCase } from '../../case/link.ts'
 import { planCase } from '../../case/plan-case.ts'
 import { sampleCitySeed } from '../../case/sample-case.ts'
+import { languageCodes, languages } from '../../content/languages.ts'
+import { pathIn } from '../../contract/routes.ts'
+import { fill } from '../../site/ui/fill.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { long, longUnless } from './long.ts'
 
@@ -49,17 +52,26 @@ test('the still picture says that the nearest hospital has no cath lab, and load
   expect(asked.filter((path) => /^\/cases\/|play-case/.test(path))).toEqual([])
 })
 
-for (const path of ['/', '/hi', '/te'])
+for (const language of languageCodes)
   test(
-    `on a phone both lanes of ${path} show their whole text`,
-    longUnless(path === '/te'),
+    `on a phone both lanes in ${language} show their whole text, and the result takes no more lines than what it replaces`,
+    longUnless(language === 'te'),
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 800 })
-      await page.goto(path)
+      await page.goto(pathIn(language, '/'))
       const lines = page.locator('[data-case-picture] [data-says]')
       await expect(lines).toHaveCount(2)
       for (const line of await lines.all())
         expect(await line.evaluate((said) => said.scrollWidth - said.clientWidth)).toBeLessThanOrEqual(0)
+      const { home, runACase } = languages[language]
+      const time = fill(runACase.times.lasting, { minutes: 13, seconds: 39 })
+      const sentence = fill(home.banner.case.sooner, { time })
+      const grown = await page.locator('[data-result]').evaluate((result, said) => {
+        const before = result.clientHeight
+        result.textContent = said
+        return result.clientHeight - before
+      }, sentence)
+      expect(grown).toBe(0)
     },
   )
 

@@ -232,6 +232,24 @@ test('the picture of how it works follows the chosen step, by pointer and by key
   await context.close()
 })
 
+test('a name in the picture of the hospitals around leaves room for the letters below its lines', async ({
+  page,
+}) => {
+  await page.goto('/te')
+  await layOutAll(page)
+  const distances = await page.locator('#access').evaluate((heading) => {
+    const lines = [...(heading.closest('section')?.querySelectorAll<SVGElement>('svg g > text') ?? [])]
+    const tops = lines.map((line) => line.getBoundingClientRect().top)
+    return lines.flatMap((line, index) => {
+      const size =
+        parseFloat(getComputedStyle(line).fontSize) * ((line as SVGTextElement).getScreenCTM()?.d ?? 1)
+      return line.previousElementSibling ? [((tops[index] ?? 0) - (tops[index - 1] ?? 0)) / size] : []
+    })
+  })
+  expect(distances.length).toBeGreaterThan(5)
+  expect(Math.min(...distances)).toBeGreaterThan(1.35)
+})
+
 test('on a phone each step has its own picture, and there are no controls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')

@@ -418,6 +418,16 @@ for (const [width, textSize] of [
     expect(await beyondTheScreen(page), 'when it is over').toEqual([])
   })
 
+for (const language of ['hi', 'te'])
+  test(`the setup in ${language} fits 390 px with text of 32 px`, long, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const setTextSize = await textSizeOf(page)
+    await setTextSize(32)
+    await page.goto(`/${language}/howWork#run-heartAttack`)
+    await expect(firstHospital(page)).toBeVisible()
+    expect(await beyondTheScreen(page)).toEqual([])
+  })
+
 for (const [width, height] of [
   [740, 360],
   [568, 320],

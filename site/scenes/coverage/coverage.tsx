@@ -53,21 +53,19 @@ export function Coverage({ content: { coverage }, title }: PictureProps) {
 /** Next to its symbol, on the side away from the middle, and a little lower where the answer is above. */
 function Name({ lines, x, y }: { lines: string[]; x: number; y: number }) {
   const isLeft = x < 300
-  const first = y > 450 ? '0.2em' : '-1.1em'
   return (
-    <text
-      className={styles.name}
+    <g
+      className={y > 450 ? `${styles.name} ${styles.low}` : styles.name}
       textAnchor={isLeft ? 'end' : 'start'}
       dominantBaseline="central"
       strokeWidth="6"
-      y={y}
     >
-      {lines.map((line, index) => (
-        <tspan x={isLeft ? x - 26 : x + 26} dy={index ? '1.1em' : first} key={line}>
+      {lines.map((line) => (
+        <text x={isLeft ? x - 26 : x + 26} y={y} key={line}>
           {line}
-        </tspan>
+        </text>
       ))}
-    </text>
+    </g>
   )
 }
 

@@ -54,8 +54,7 @@ export function GoldenHour({ content: { goldenHour }, title }: PictureProps) {
         <p>{goldenHour.leftLabel}</p>
         <p className={`fine ${styles.driveLabel}`}>
           <Ticks text={goldenHour.since} />
-          <br />
-          {goldenHour.drive}
+          <span className={styles.drive}>{goldenHour.drive}</span>
         </p>
       </div>
     </Scene>
