@@ -286,7 +286,7 @@ describe('a read-only PostgreSQL', () => {
     await expect(opening).rejects.toBeInstanceOf(StoreStartError)
     await expect(opening).rejects.toThrow(
       new RegExp(
-        `^PostgreSQL at 127\\.0\\.0\\.1:${port}/test_\\w+ is a standby .* DATABASE_URL to the primary.*haproxy`,
+        `^PostgreSQL at 127\\.0\\.0\\.1:${port}/test_\\w+ is a standby, .* DATABASE_URL to the primary.*haproxy`,
       ),
     )
     const reader = await openPostgresStore(standbyUrl, { user: 'command' })

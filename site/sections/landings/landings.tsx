@@ -34,7 +34,7 @@ export function Landings({ content, scenes, call, kind }: LandingsProps) {
         <ArrivalsBoard content={scenes} title={alt.arrivalsBoard} />
       </Landing>
       <div className={styles.call}>
-        <p className={`small ${styles.kind}`}>
+        <p className="small">
           <KindMark kind="simulated" mark={kind.mark} /> {kind.invented}
         </p>
         <DemoCall {...call} />
