@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerName } from '../../content/schema/answers.ts'
 import { contactIn } from '../../contract/contact.ts'
 import { type DeskAnswers, deskPaths } from '../../contract/desk.ts'
+import { fill } from '../../contract/fill.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
-import { fillIn } from '../mail/fill-in.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
 import { type DeskParts, type OfLead, requireLead } from './desk-parts.ts'
 
@@ -28,7 +28,7 @@ export function answersTo(lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'lan
     product: company.name,
     phone: company.phone,
   }
-  const filled = (text: string) => fillIn(text, values)
+  const filled = (text: string) => fill(text, values)
   const hasAll = (text: string) =>
     !Object.keys(values).some((key) => !values[key] && text.includes(`{${key}}`))
   const greeting = name ? answers.greeting : answers.greetingWithoutName

@@ -1,7 +1,7 @@
 import { facts } from '../../content/facts.ts'
 import { content } from '../../content/index.ts'
+import { fill } from '../../contract/fill.ts'
 import type { Store } from '../database/store.ts'
-import { fillIn } from '../mail/fill-in.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
 import { recordId } from '../record-id.ts'
 import type { Admission } from './admission.ts'
@@ -56,8 +56,8 @@ export async function mailLink(parts: Parts, email: string, isKnown = false): Pr
   await store.queueMail({
     id: recordId(now()),
     to: person,
-    subject: fillIn(mail.subject, values),
-    body: fillIn(mail.body, values),
+    subject: fill(mail.subject, values),
+    body: fill(mail.body, values),
     dueAt: now() + Math.round(Math.random() * longestDelayMs),
   })
 }

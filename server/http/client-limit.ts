@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { type ApiError, tooMany } from './errors.ts'
-import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
+const minuteMs = 60_000
 /** The least recently seen network is dropped first. The limit for all clients bounds what that admits. */
 const maxNetworks = 30_000
 /**
@@ -142,3 +142,23 @@ export const createEventLimit = (visitsPerMinute: number) =>
     atOnce: visitsPerMinute * minutesAtOnce * eventsOnArrival,
     allClientsFactor,
   })
+
+/** Allows a burst up to its capacity, then the given number of tokens per minute. */
+export type TokenBucket = ReturnType<typeof createTokenBucket>
+
+export function createTokenBucket(perMinute: number, capacity = perMinute) {
+  let tokens = capacity
+  let filledAt = 0
+  return {
+    msUntil(count: number, now: number) {
+      // If the clock was set back, no tokens are added.
+      const passed = Math.max(0, now - filledAt)
+      tokens = Math.min(capacity, tokens + (passed * perMinute) / minuteMs)
+      filledAt = now
+      return tokens >= count ? 0 : ((count - tokens) * minuteMs) / perMinute
+    },
+    take(count: number) {
+      tokens -= count
+    },
+  }
+}

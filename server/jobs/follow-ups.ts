@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
+import { fill } from '../../contract/fill.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ownerAddress } from '../leads/lead-work.ts'
 import { afterWorkingTime, openingOf } from '../leads/working-time.ts'
-import { fillIn } from '../mail/fill-in.ts'
 import { idFrom } from '../record-id.ts'
 import { eachMorning, type MailJobParts } from './job.ts'
 
@@ -53,7 +53,7 @@ export async function queueFollowUps({ config, store, now, wakeQueues }: Parts):
   let queued = 0
   for (const { to, what, words, leads } of mails) {
     if (leads.length === 0) continue
-    const count = fillIn(leads.length === 1 ? words.one : words.many, { count: leads.length })
+    const count = fill(leads.length === 1 ? words.one : words.many, { count: leads.length })
     const body = bodyOf(count, leads, today, desk?.origin)
     if (await store.queueMail({ id: idFrom(what, today, to), to, subject: count, body, dueAt: now() }))
       queued++
@@ -78,11 +78,11 @@ function bodyOf(count: string, leads: Lead[], today: string, desk: string | unde
     .toSorted((a, b) => (a.dueOn ?? today).localeCompare(b.dueOn ?? today) || a.timestamp - b.timestamp)
     .slice(0, mostListed)
     .map(({ id, collection, dueOn }) => {
-      const when = dueOn === null ? untouched : dueOn < today ? fillIn(overdue, { day: dueOn }) : isDue
+      const when = dueOn === null ? untouched : dueOn < today ? fill(overdue, { day: dueOn }) : isDue
       const where = desk ? `${desk}/leads/${id}` : `npm run leads -- show ${referenceOf(id)}`
-      return fillIn(line, { reference: referenceOf(id), form: content.forms[collection].name, when, where })
+      return fill(line, { reference: referenceOf(id), form: content.forms[collection].name, when, where })
     })
   const left = leads.length - listed.length
-  const others = left === 0 ? '' : `\n\n${fillIn(more, { count: left })}`
+  const others = left === 0 ? '' : `\n\n${fill(more, { count: left })}`
   return `${count}:\n\n${listed.join('\n')}${others}\n\n${end}\n`
 }

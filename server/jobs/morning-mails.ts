@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
 import { addDays } from '../../contract/days.ts'
+import { fill } from '../../contract/fill.ts'
 import { isEmpty, readReport } from '../analytics/report/report.ts'
 import { composeReport } from '../analytics/report/report-mail.ts'
 import { dayIn, weekdayIn } from '../days-of-zone.ts'
-import { fillIn } from '../mail/fill-in.ts'
 import { idFrom } from '../record-id.ts'
 import { eachMorning, isMorning, type MailJobParts } from './job.ts'
 
@@ -19,12 +19,12 @@ export async function queueDigest({ config, store, now, wakeQueues }: DigestPart
   const held = await store.countHeldLeads()
   if (held === 0) return false
   const { subject, body, one, many } = content.mail.heldLeads
-  const count = fillIn(held === 1 ? one : many, { count: held })
+  const count = fill(held === 1 ? one : many, { count: held })
   const queued = await store.queueMail({
     id: idFrom('held leads', dayIn(config.timeZone, now()), config.leadsInbox),
     to: config.leadsInbox,
-    subject: fillIn(subject, { count }),
-    body: fillIn(body, { count }),
+    subject: fill(subject, { count }),
+    body: fill(body, { count }),
     dueAt: now(),
   })
   if (queued) wakeQueues()

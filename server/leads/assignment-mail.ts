@@ -1,10 +1,10 @@
 import { facts } from '../../content/facts.ts'
 import { content } from '../../content/index.ts'
+import { fill } from '../../contract/fill.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
 import type { Lead, OwnerMail } from '../database/lead.ts'
 import { nameIn } from '../desk-people.ts'
-import { fillIn } from '../mail/fill-in.ts'
 import { addressKey } from '../mail-address.ts'
 
 /**
@@ -28,7 +28,7 @@ export function assignmentMail(
   const { subject, body } = facts.staff.assigned
   return {
     to,
-    subject: fillIn(subject, values),
-    body: fillIn(body, values),
+    subject: fill(subject, values),
+    body: fill(body, values),
   }
 }

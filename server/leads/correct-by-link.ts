@@ -1,12 +1,12 @@
 import { content } from '../../content/index.ts'
 import { languages } from '../../content/languages.ts'
+import { fill } from '../../contract/fill.ts'
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
 import { type Lead, linkHolder } from '../database/lead.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
-import { fillIn } from '../mail/fill-in.ts'
 import { newMail } from '../mail/lead-mails.ts'
 import { type LinkStore, openLink } from '../mail/personal-link.ts'
 import { editLead } from './lead-work.ts'
@@ -65,5 +65,5 @@ function changedSubject(lead: Lead, fields: LeadFields): string {
   const typed: Record<string, { label: string }> = words
   const labels: Record<string, string> = content.mail.notification.labels
   const said = namesOfChanged(lead, fields).map((field) => typed[field]?.label ?? labels[field] ?? field)
-  return fillIn(content.mail.notification.changed.subject, { form: name, fields: said.join(', ') })
+  return fill(content.mail.notification.changed.subject, { form: name, fields: said.join(', ') })
 }

@@ -1,10 +1,10 @@
 import { content } from '../../content/index.ts'
+import { fill } from '../../contract/fill.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
 import type { NewMessage } from '../database/delivery.ts'
 import { linkHolder } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
-import { fillIn } from '../mail/fill-in.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
 import { makeLink, type OpenedLink, ownOrigin } from '../mail/personal-link.ts'
 import { canonicalAddress } from '../mail-address.ts'
@@ -36,8 +36,8 @@ export async function mailErasureLink(
   if (link === undefined) return
   const { mail, company } = wordsFor(lead)
   const values = { product: company.name, link }
-  const subject = fillIn(mail.eraseLink.subject, values)
-  const body = fillIn(mail.eraseLink.body, values)
+  const subject = fill(mail.eraseLink.subject, values)
+  const body = fill(mail.eraseLink.body, values)
   await store.queueNotices([{ id: mailId, leadId: lead.id, to, subject, body }], now())
 }
 
@@ -92,5 +92,5 @@ function mailToCompany(
   { config, now }: Pick<SenderErasureParts, 'config' | 'now'>,
 ): NewMessage {
   const { subject, body } = content.mail[words]
-  return { id, to: config.leadsInbox, subject, body: fillIn(body, values), dueAt: now() }
+  return { id, to: config.leadsInbox, subject, body: fill(body, values), dueAt: now() }
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Language, languages } from '../../content/languages.ts'
+import { fill } from '../../contract/fill.ts'
 import type { Config } from '../config.ts'
 import type { LeadLinkStore } from '../database/store.ts'
 import { clientHash, mailboxHash } from '../http/client-hash.ts'
-import { fillIn } from '../mail/fill-in.ts'
 import { canonicalAddress } from '../mail-address.ts'
 import { recordId } from '../record-id.ts'
 
@@ -35,7 +35,7 @@ export async function requestLink({ address, language, ip }: Asked, parts: Parts
     mail: {
       id: recordId(askedAt),
       to: canonicalAddress(address),
-      subject: fillIn(mail.openLink.subject, { product: company.name }),
+      subject: fill(mail.openLink.subject, { product: company.name }),
       dueAt: askedAt + randomInt(delay.from, delay.to),
     },
     language,

@@ -2,8 +2,8 @@ import { content } from '../../content/index.ts'
 import type { Content } from '../../content/languages.ts'
 import { type AdditionName, emergencyOf, isCallTime } from '../../contract/additions.ts'
 import { estimate, readFigures, written } from '../../contract/estimate.ts'
+import { fill } from '../../contract/fill.ts'
 import type { LeadFields } from '../../contract/forms.ts'
-import { fillIn } from './fill-in.ts'
 
 type Spoken = Pick<Content, 'forms' | 'runACase'>
 
@@ -15,9 +15,7 @@ export function additionsInWords(
 ): Record<AdditionName, string> {
   const figures = readFigures(text ?? '')
   return {
-    estimate: figures
-      ? fillIn(words, { ...figures, minutes: written(estimate(figures).minutesReturned) })
-      : '',
+    estimate: figures ? fill(words, { ...figures, minutes: written(estimate(figures).minutesReturned) }) : '',
     case: code ? runACase.emergencies[emergencyOf(code)] : '',
     callTime: isCallTime(callTime) ? forms.signups.callTime.times[callTime] : '',
   }

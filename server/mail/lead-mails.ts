@@ -1,11 +1,11 @@
 import { content } from '../../content/index.ts'
 import { isLanguage, languages } from '../../content/languages.ts'
+import { fill } from '../../contract/fill.ts'
 import type { Config } from '../config.ts'
 import type { NewMail } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
 import { canonicalAddress, isMailAddress } from '../mail-address.ts'
 import { recordId } from '../record-id.ts'
-import { fillIn } from './fill-in.ts'
 
 /**
  * The notification to the company and the thank-you to the sender. No thank-you to an address that cannot receive
@@ -20,7 +20,7 @@ export function leadMails(
   const { acknowledgement } = wordsFor(lead).mail
   const to = canonicalAddress(lead.fields.email)
   const notificationMail = newMail('notification', leadsInbox, notification.subjects[lead.collection], now)
-  const thanks = fillIn(acknowledgement.subject, { product: content.company.name })
+  const thanks = fill(acknowledgement.subject, { product: content.company.name })
   const acknowledgementMail = newMail('acknowledgement', to, thanks, now)
   const { enteredBy, thank } = lead.source
   return isMailAddress(to) && (!enteredBy || thank)

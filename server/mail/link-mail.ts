@@ -1,9 +1,9 @@
 import { isLanguage, languages } from '../../content/languages.ts'
+import { fill } from '../../contract/fill.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import { mailboxHash } from '../http/client-hash.ts'
 import { addressKey, canonicalAddress } from '../mail-address.ts'
-import { fillIn } from './fill-in.ts'
 import { type LinkStore, makeLink } from './personal-link.ts'
 
 interface Sending {
@@ -26,7 +26,7 @@ export async function linkMail(mail: ClaimedDelivery, { store, ...making }: Send
     const link = await makeLink(store, wanted)
     if (link === undefined) return undefined
     const { mail: words, company } = languages[language]
-    return { ...mail, to, body: fillIn(words.openLink.body, { product: company.name, link }) }
+    return { ...mail, to, body: fill(words.openLink.body, { product: company.name, link }) }
   }
   await store.uncountLinkRequest(mailboxHash(making.secret, mail.to))
   return undefined

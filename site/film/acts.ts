@@ -1,10 +1,10 @@
 import { caseAt, vitalsLiveAt } from '../../case/case-at.ts'
 import { protocols } from '../../case/protocols/protocols.ts'
 import type { FilmAct } from '../../content/compose.ts'
+import { fill } from '../../contract/fill.ts'
 import type { PageContent } from '../languages/page-content.ts'
 import { run } from '../scenes/moments/sample-run.ts'
 import { pictureSeconds } from '../scenes/moments/seconds.ts'
-import { fill } from '../ui/fill.ts'
 import { duration, timeSince } from '../ui/time-text.ts'
 import type { Act } from './case-second.ts'
 

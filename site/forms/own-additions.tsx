@@ -8,9 +8,9 @@ import {
   formAdditions,
 } from '../../contract/additions.ts'
 import { estimate, readFigures, written } from '../../contract/estimate.ts'
+import { fill } from '../../contract/fill.ts'
 import { addedControls } from '../../contract/forms.ts'
 import { onAdditions, readAddition } from '../browser/kept-additions.ts'
-import { fill } from '../ui/fill.ts'
 import { readDraft } from './draft.ts'
 import styles from './own-additions.module.css'
 

@@ -1,6 +1,6 @@
+import { fill } from '../../contract/fill.ts'
 import { textMark } from '../../contract/form-marks.ts'
 import { type Messages, sentMessages } from '../../contract/forms.ts'
-import { fill } from '../ui/fill.ts'
 import { Part } from './answer-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import type { FormContent } from './form-content.ts'

@@ -1,7 +1,7 @@
 import { type City, pointOnSegment, type Spot, spotNear } from '../../case/city/city.ts'
 import { areas } from '../../case/city/names.ts'
 import type { Route } from '../../case/route.ts'
-import { fill } from '../ui/fill.ts'
+import { fill } from '../../contract/fill.ts'
 import { placeName } from './place-names.ts'
 import type { Words } from './words.ts'
 

@@ -3,7 +3,7 @@ import type { Content } from '../../content/languages.ts'
 import { mapHeight, mapWidth } from '../scenes/moments/map-view.ts'
 import city from '../scenes/route-map/city.svg?url&no-inline'
 import '../styles/controls.css'
-import { fill } from '../ui/fill.ts'
+import { fill } from '../../contract/fill.ts'
 import styles from './stage.module.css'
 
 interface Props {

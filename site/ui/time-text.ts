@@ -1,4 +1,4 @@
-import { fill } from './fill.ts'
+import { fill } from '../../contract/fill.ts'
 
 /** How a language writes each kind of time, so that no two kinds look alike. */
 export interface TimeWords {

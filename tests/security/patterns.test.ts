@@ -25,7 +25,7 @@ const readOwnText = [
   'site/layouts/**',
   'site/scenes/moments/shot.ts',
   'site/styles/**',
-  'site/ui/fill.ts',
+  '../../contract/fill.ts',
   'site/ui/pictures/**',
 ]
 

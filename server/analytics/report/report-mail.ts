@@ -1,9 +1,9 @@
 import { facts } from '../../../content/facts.ts'
 import { content } from '../../../content/index.ts'
+import { fill } from '../../../contract/fill.ts'
 import type { Report } from '../../../contract/report.ts'
 import { type Cell, headingWords, type ReportTable, reportTables } from '../../../contract/report-tables.ts'
 import { counted, dayWords } from '../../../contract/report-words.ts'
-import { fillIn } from '../../mail/fill-in.ts'
 
 /** The tables included in the mail; the desk shows the others too. */
 const mailed = ['In all', 'Leads', 'Sources', 'Campaigns', 'Languages', 'Goals', 'Pages', 'Forms']
@@ -22,10 +22,10 @@ export function composeReport(report: Report, deskOrigin?: string): { subject: s
     leads: counted(leadCount, 'lead'),
     figures: reportTables(report).flatMap(section).join('\n\n'),
     where: deskOrigin
-      ? fillIn(mail.atDesk, { desk: deskOrigin })
-      : fillIn(mail.inTerminal, { from: period.fromDay, to: period.toDay }),
+      ? fill(mail.atDesk, { desk: deskOrigin })
+      : fill(mail.inTerminal, { from: period.fromDay, to: period.toDay }),
   }
-  return { subject: fillIn(mail.subject, words), body: fillIn(mail.body, words) }
+  return { subject: fill(mail.subject, words), body: fill(mail.body, words) }
 }
 
 function section({ title, headings, rows }: ReportTable): string[] {

@@ -1,7 +1,7 @@
+import { fill } from '../../../contract/fill.ts'
 import { referenceOf } from '../../../contract/reference.ts'
 import { pathIn, rootLanguage } from '../../../contract/routes.ts'
 import type { Lead } from '../../database/lead.ts'
-import { fillIn } from '../fill-in.ts'
 import { wordsFor } from '../lead-mails.ts'
 import type { MailBody } from './mail-body.ts'
 
@@ -24,8 +24,8 @@ export function acknowledgementBody(
     product: company.name,
     subject,
     preview: words.preview,
-    heading: name ? fillIn(words.headingWithName, { name }) : words.heading,
-    paragraphs: [words.received[lead.collection], fillIn(words.next, { product: company.name })],
+    heading: name ? fill(words.headingWithName, { name }) : words.heading,
+    paragraphs: [words.received[lead.collection], fill(words.next, { product: company.name })],
     details: [
       { label: words.labels.reference, value: referenceOf(lead.id) },
       { label: words.labels.phone, value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
@@ -37,7 +37,7 @@ export function acknowledgementBody(
       ...(personalLink ? [{ label: words.labels.yourData, value: words.yourData, href: personalLink }] : []),
     ],
     notice: words.emergency,
-    footer: fillIn(words.footer, { product: company.name }),
+    footer: fill(words.footer, { product: company.name }),
   }
 }
 

@@ -2,6 +2,7 @@ import { content } from '../../../content/index.ts'
 import type { FormWords } from '../../../content/schema/forms.ts'
 import { casePath } from '../../../contract/additions.ts'
 import { contactIn } from '../../../contract/contact.ts'
+import { fill } from '../../../contract/fill.ts'
 import type { Collection, FieldName } from '../../../contract/forms.ts'
 import { campaignIn } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
@@ -11,7 +12,6 @@ import type { Lead } from '../../database/lead.ts'
 import { typedFields } from '../../database/lead-json.ts'
 import { canonicalAddress, isMailAddress } from '../../mail-address.ts'
 import { additionsInWords } from '../additions-in-words.ts'
-import { fillIn } from '../fill-in.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
 export function notificationBody(
@@ -37,7 +37,7 @@ export function notificationBody(
     heading: words.headings[lead.collection],
     paragraphs: [
       ...(isChange ? [words.changed.line] : []),
-      ...(lead.replaces ? [fillIn(words.replaces, { reference: referenceOf(lead.replaces) })] : []),
+      ...(lead.replaces ? [fill(words.replaces, { reference: referenceOf(lead.replaces) })] : []),
       ...(reachable ? [] : [words.unreachable]),
     ],
     details: [
@@ -57,7 +57,7 @@ export function notificationBody(
       { label: labels.id, value: lead.id },
     ].filter(({ value }) => value !== ''),
     notice: undefined,
-    footer: fillIn(words.footer, { product: company.name }),
+    footer: fill(words.footer, { product: company.name }),
   }
 }
 

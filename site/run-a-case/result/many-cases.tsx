@@ -1,7 +1,7 @@
 import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import { comparedCases, minutesSaved, spreadOf } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
-import { fill } from '../../ui/fill.ts'
+import { fill } from '../../../contract/fill.ts'
 import { duration } from '../../ui/time-text.ts'
 import type { Words } from '../words.ts'
 import type { CompareCases } from '../world.ts'

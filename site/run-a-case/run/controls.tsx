@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { fill } from '../../ui/fill.ts'
+import { fill } from '../../../contract/fill.ts'
 import { timeSince } from '../../ui/time-text.ts'
 import { TimeSince } from '../../ui/times.tsx'
 import buttons from '../buttons.late.module.css'

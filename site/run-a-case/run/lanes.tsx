@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Run } from '../../../case/plan-case.ts'
 import type { PhoneRun } from '../../../case/telephone.ts'
-import { fill } from '../../ui/fill.ts'
+import { fill } from '../../../contract/fill.ts'
 import { duration } from '../../ui/time-text.ts'
 import type { Words } from '../words.ts'
 import styles from './lanes.late.module.css'

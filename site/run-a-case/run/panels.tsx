@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Moment } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
-import { fill } from '../../ui/fill.ts'
+import { fill } from '../../../contract/fill.ts'
 import { TimeLeft, TimeSince } from '../../ui/times.tsx'
 import { hospitalName } from '../place-names.ts'
 import { sayMessage } from '../say.ts'

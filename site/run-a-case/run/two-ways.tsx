@@ -1,6 +1,6 @@
 import type { Moment, PhoneMoment } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
-import { fill } from '../../ui/fill.ts'
+import { fill } from '../../../contract/fill.ts'
 import { TimeLeft, TimeSince } from '../../ui/times.tsx'
 import { hospitalName } from '../place-names.ts'
 import { sayOutcome } from '../say.ts'

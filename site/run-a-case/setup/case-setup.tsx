@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CaseInput } from '../../../case/case-input.ts'
 import type { Spot } from '../../../case/city/city.ts'
-import { fill } from '../../ui/fill.ts'
+import { fill } from '../../../contract/fill.ts'
 import buttons from '../buttons.late.module.css'
 import { useRankedCase } from '../case-changes.ts'
 import { keepInAddress } from '../kept-address.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { fill } from '../../ui/fill.ts'
+import { fill } from '../../../contract/fill.ts'
 import buttons from '../buttons.late.module.css'
 import type { ChangeCase } from '../case-changes.ts'
 import { placeName } from '../place-names.ts'

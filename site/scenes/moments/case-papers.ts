@@ -1,8 +1,8 @@
 import { caseAt, vitalsLiveAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { protocols } from '../../../case/protocols/protocols.ts'
+import { fill } from '../../../contract/fill.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
-import { fill } from '../../ui/fill.ts'
 import { duration, timeOfDay, timeSince } from '../../ui/time-text.ts'
 import { ambulanceName, listed, type Shot, ticking, withCrew } from './shot.ts'
 

@@ -1,10 +1,10 @@
 import type { BoardRow } from '../../../case/board.ts'
 import { caseAt, type Moment } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
+import { fill } from '../../../contract/fill.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { taskText } from '../../run-a-case/run/story.ts'
 import { capital } from '../../run-a-case/say.ts'
-import { fill } from '../../ui/fill.ts'
 import { timeLeft, timeOfDay } from '../../ui/time-text.ts'
 import { ambulanceName, kmOf, readings, type Shot, saidIn, ticking } from './shot.ts'
 

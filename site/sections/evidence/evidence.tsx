@@ -1,7 +1,7 @@
 import type { Content } from '../../../content/languages.ts'
+import { fill } from '../../../contract/fill.ts'
 import { simulatedNotification } from '../../scenes/moments/simulated-figures.ts'
 import { FigureBasis, KindMark } from '../../ui/figure-kind.tsx'
-import { fill } from '../../ui/fill.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './evidence.module.css'

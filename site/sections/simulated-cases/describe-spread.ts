@@ -1,5 +1,5 @@
+import { fill } from '../../../contract/fill.ts'
 import type { Spread } from '../../scenes/moments/simulated-figures.ts'
-import { fill } from '../../ui/fill.ts'
 import { duration, type TimeWords } from '../../ui/time-text.ts'
 
 export type Outcome = 'sooner' | 'same' | 'later'

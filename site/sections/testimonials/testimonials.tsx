@@ -1,6 +1,6 @@
 import type { Content } from '../../../content/languages.ts'
+import { fill } from '../../../contract/fill.ts'
 import { PartnerMark } from '../../scenes/partner-mark/partner-mark.tsx'
-import { fill } from '../../ui/fill.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'

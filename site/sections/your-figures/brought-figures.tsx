@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Content } from '../../../content/languages.ts'
 import { type Assumptions, estimate, readFigures, writeFigures, written } from '../../../contract/estimate.ts'
+import { fill } from '../../../contract/fill.ts'
 import { keepAddition } from '../../browser/kept-additions.ts'
 import { KindMark } from '../../ui/figure-kind.tsx'
-import { fill } from '../../ui/fill.ts'
 import styles from './brought-figures.module.css'
 
 interface Props {

@@ -12,9 +12,9 @@ import {
   writeFigures,
   written,
 } from '../../../contract/estimate.ts'
+import { fill } from '../../../contract/fill.ts'
 import { noteGoal } from '../../browser/goals.ts'
 import { keepAddition } from '../../browser/kept-additions.ts'
-import { fill } from '../../ui/fill.ts'
 import { buttonLook, LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
 import { Spoken } from '../../ui/spoken.tsx'

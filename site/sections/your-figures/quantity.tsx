@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { nearest, type Range } from '../../../contract/estimate.ts'
-import { fill } from '../../ui/fill.ts'
+import { fill } from '../../../contract/fill.ts'
 import styles from './quantity.module.css'
 
 interface Props {
