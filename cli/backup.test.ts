@@ -472,6 +472,26 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(await all((await open()).listLeadAccess())).toEqual(before)
   })
 
+  test('the record of access is the same after a restore if an entry ended after the backup or had a clock that was ahead', async () => {
+    const store = await open()
+    const begin = (minutes: number, kind: string) =>
+      store.beginLeadAccess({ accessedAt: startOfTest + minutes * minute, actor: 'asha', kind })
+    const watched = await begin(1, 'watch')
+    await store.endLeadAccess(await begin(24 * 60, 'list'), 1)
+    await begin(2, 'search')
+    await backup()
+    await store.endLeadAccess(watched, 5)
+    await store.endLeadAccess(await begin(3, 'export'), 2)
+    await store.endLeadAccess(await begin(3, 'export'), 3)
+    const before = await all(store.listLeadAccess())
+    await close()
+    for (const _ of ['once', 'again']) {
+      expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+      expect(await all((await open()).listLeadAccess())).toEqual(before)
+      await close()
+    }
+  })
+
   test('an erasure that a kill interrupted is complete after a restore', async () => {
     const email = 'many@clinic.example'
     const answer = { actor: 'asha', proof: 'A1B2-C3D4' }

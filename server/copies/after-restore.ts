@@ -102,7 +102,7 @@ export const joinChains = `
  * so that a stale edit fails. Ids of erased mails are kept: another server may still have their files, and nobody is told
  * of a breach again. Erasures are kept, under new numbers: a copy made after this restore includes them, so that none is
  * applied to what has got an erased address since. The record of access is kept: it has to be for a year, and it names the
- * proofs of erasures.
+ * proofs of erasures. Entries that both have are taken from the present store, where they may have ended since.
  *
  * A lead newer than the copy is kept, complete, if its sender wants no more contact or waits for an answer: without it
  * nobody would know who. Its history includes that of the lead that it replaces. `present_owed` holds these leads
@@ -136,8 +136,8 @@ export const bringUpToDate = `
   INSERT INTO erasures (${erasureColumns}) SELECT ${erasureColumns} FROM present_erasures AS known
     WHERE key IN (SELECT key FROM erasure_key) AND known.seq > (SELECT coalesce(max(seq), 0) FROM erasures)
     ORDER BY known.seq;
-  INSERT INTO lead_access (${accessColumns}) SELECT ${accessColumns} FROM present_access
-    WHERE accessed_at > (SELECT coalesce(max(accessed_at), 0) FROM lead_access) ORDER BY seq;
+  DELETE FROM lead_access WHERE (accessed_at, actor, kind) IN (SELECT accessed_at, actor, kind FROM present_access);
+  INSERT INTO lead_access (${accessColumns}) SELECT ${accessColumns} FROM present_access ORDER BY seq;
 `
 
 /**
