@@ -534,6 +534,27 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     )
   })
 
+  test('a restore over an interrupted erasure in a newer database says how to complete it', async () => {
+    const email = 'many@clinic.example'
+    const store = await open()
+    for (let nth = 0; nth < 12; nth++) {
+      const lead = signUp({ id: `many-${nth}`, email })
+      await store.createLead({ ...lead, fields: { ...lead.fields, organisation: lead.id } }, 0)
+    }
+    await backup()
+    const killed = () => {
+      throw new Error('killed')
+    }
+    const erasing = store.eraseLeads({ email }, startOfTest + minute, { onPart: killed })
+    await expect(erasing).rejects.toThrow('killed')
+    await close()
+    await queryDatabase(config, `INSERT INTO migrations VALUES (999, '999-future', 0, 999, 'abc')`)
+    const restored = await restore(copyPath(), '--replace')
+    expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('newer than this version') })
+    expect(restored.stderr).toContain('Start the version that last used it once, then restore again.')
+    expect(await queryDatabase(config, 'SELECT id FROM erasures_to_finish')).toHaveLength(1)
+  })
+
   test('row numbers are not reused after a restore', async () => {
     const store = await open()
     await store.createLead(signUp({ id: 'first' }), 0)

@@ -178,3 +178,8 @@ export function notEmptyMessage(
     held.leads + held.mails > 0 || others.length === 0 ? '' : `, and records of ${others.join(', ')}`
   return `${place} holds ${held.leads} leads and ${held.mails} mails${also}; --replace replaces them by the copy, after making a copy of them.`
 }
+
+/** The reason why the restore is refused if an erasure in the present store cannot be completed. */
+export const unfinishedMessage = (place: string, cause: string): string =>
+  `${place} holds an interrupted erasure, which has to be completed first. This version cannot: ${cause} ` +
+  'Start the version that last used it once, then restore again.'

@@ -1,10 +1,11 @@
 import type { Client } from 'pg'
+import { StoreStartError } from '../database/errors.ts'
 import { madeBy } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { openPostgresStore } from '../database/postgres/store.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
-import { isFilledByServer, notEmptyMessage, type RestoreOptions } from './after-restore.ts'
+import { isFilledByServer, notEmptyMessage, type RestoreOptions, unfinishedMessage } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
 import { noteErasures } from './erasure-list.ts'
 import { erasuresAt } from './postgres-copy.ts'
@@ -49,7 +50,10 @@ export async function readPresent(
  */
 async function finishErasures(client: Client, url: string, now: number): Promise<void> {
   if (!(await client.query('SELECT FROM erasures_to_finish LIMIT 1')).rowCount) return
-  const store = await openPostgresStore(url)
+  const store = await openPostgresStore(url).catch((error) => {
+    if (!(error instanceof StoreStartError)) throw error
+    throw new CopyError(unfinishedMessage(placeOf(url), error.message))
+  })
   await store.finishErasures(now).finally(() => store.close())
 }
 

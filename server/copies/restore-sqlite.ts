@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { StoreStartError } from '../database/errors.ts'
 import { isDamaged } from '../database/sqlite/connection.ts'
 import { migrate } from '../database/sqlite/migrate.ts'
 import { runSteps, statementRunner } from '../database/sqlite/statement-runner.ts'
@@ -27,6 +28,7 @@ import {
   present,
   presentRights,
   type RestoreOptions,
+  unfinishedMessage,
 } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
 import { type CopiedRecord, type ErasedSince, erasedSince, noteErasures } from './erasure-list.ts'
@@ -93,18 +95,23 @@ async function saveFirst(store: DatabaseSync, dataDir: string, options: RestoreO
       `${path} contains tables of another application (${full.join(', ')}): set DATA_DIR to the site’s own folder.`,
     )
   if (!options.replace) throw new CopyError(notEmptyMessage(path, countsOf(store), full))
-  finishErasures(store, options.now)
+  finishErasures(store, path, options.now)
   return (await makeCopyOf(store, dataDir, options)).path
 }
 
 /**
  * Completes interrupted erasures, so that their events, answered requests and fingerprints are kept like those of any other.
  */
-function finishErasures(store: DatabaseSync, now: number): void {
+function finishErasures(store: DatabaseSync, path: string, now: number): void {
   if (!hasTable(store, 'erasures_to_finish')) return
   const ids = store.prepare('SELECT id FROM erasures_to_finish ORDER BY decided_at').all()
   if (ids.length === 0) return
-  migrate(store)
+  try {
+    migrate(store)
+  } catch (error) {
+    if (!(error instanceof StoreStartError)) throw error
+    throw new CopyError(unfinishedMessage(path, error.message))
+  }
   const write = statementRunner(store)
   store.exec('BEGIN')
   for (const { id } of ids) runSteps(carryOutErasure(String(id), now, Number.MAX_SAFE_INTEGER), write)
