@@ -8,7 +8,9 @@ export function DemoSeats({ label, title, items }: Content['request']['seats']) 
     <section className={`section wrap stack ${styles.section}`} aria-labelledby="seats">
       <div>
         <p className={'label eyebrow'}>{label}</p>
-        <Heading id="seats">{title}</Heading>
+        <Heading id="seats" className={styles.title}>
+          {title}
+        </Heading>
       </div>
       <dl className="ledger">
         {items.map(({ who, sees }) => (
