@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { listen } from './live.ts'
+
+// Test files share their globals: the next one must not find these.
+afterEach(() => vi.unstubAllGlobals())
 
 test('a lost connection is opened again, unless the person has signed out meanwhile', async () => {
   vi.useFakeTimers()

@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { keepMoment } from './kept-address.ts'
+
+// Test files share their globals: the next one must not find these.
+afterEach(() => vi.unstubAllGlobals())
 
 function pageAt(hash: string) {
   const location = { hash }
