@@ -8,10 +8,9 @@ export default defineConfig({
     ],
     environment: 'node',
     globalSetup: 'tests/support/per-run.ts',
-    restoreMocks: true,
-    // Workers keep loaded modules between files: loading them anew took a third of the time. Stubs end with their test.
+    setupFiles: 'tests/support/after-each.ts',
+    // Workers keep loaded modules between files: loading them anew took a third of the time.
     isolate: false,
-    unstubGlobals: true,
     maxWorkers: availableParallelism(),
     // Node tries each address of localhost for a quarter of a second, which is too short on a busy machine.
     execArgv: ['--network-family-autoselection-attempt-timeout=60000'],

@@ -1,9 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { newDraft, noteDrafts } from './note-drafts.ts'
-
-// Test files share their globals: the next one must not find these.
-afterEach(() => vi.unstubAllGlobals())
 
 test('a draft or unsent note of one person is neither shown to nor sent by the next', () => {
   vi.stubGlobal('sessionStorage', memoryStorage())

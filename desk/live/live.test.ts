@@ -1,9 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { listen } from './live.ts'
-
-// Test files share their globals: the next one must not find these.
-afterEach(() => vi.unstubAllGlobals())
 
 test('a lost connection is opened again, unless the person has signed out meanwhile', async () => {
   vi.useFakeTimers()
@@ -32,5 +29,4 @@ test('a lost connection is opened again, unless the person has signed out meanwh
   stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(opened.length).toBe(2)
-  vi.useRealTimers()
 })

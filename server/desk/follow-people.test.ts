@@ -22,7 +22,6 @@ beforeEach(() => {
   ended.length = errors.length = 0
 })
 afterEach(() => {
-  vi.useRealTimers()
   process.chdir(before)
   rmSync(join(folder, '.env'), { force: true })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeskRole } from '../../contract/desk.ts'
 import { openStreams } from './event-routes.ts'
 
@@ -8,7 +8,6 @@ const visitOf = (byte: number, role: DeskRole = 'admin') => ({
 })
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('a session is checked once for all its streams, and not after the last has closed', async () => {
   const looks: number[] = []

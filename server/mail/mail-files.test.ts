@@ -13,7 +13,6 @@ beforeEach(async () => {
   folder = mailFolder(dataDir)
 })
 afterEach(async () => {
-  vi.useRealTimers()
   await rm(dataDir, { recursive: true })
 })
 

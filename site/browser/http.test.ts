@@ -29,7 +29,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   server.closeAllConnections()
   server.close()
 })

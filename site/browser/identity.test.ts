@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 
 const hour = 60 * 60_000
@@ -48,10 +48,6 @@ beforeEach(() => {
       { headers: { date: new Date(sentAt).toUTCString() } },
     )
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Each page load has fresh modules; the storage persists. */

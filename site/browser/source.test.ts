@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { visitSource } from './source.ts'
-
-// Test files share their globals: the next one must not find these.
-afterEach(() => vi.unstubAllGlobals())
 
 let storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { syncToken } from './token-sync.ts'
 
@@ -20,7 +20,6 @@ beforeEach(() => {
     return new Response(null, { status: 204 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('a fresh token is posted once, and a new one again', async () => {
   await syncToken(visitor('one'), options, issued)

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.resetModules()
   globalThis.pageEvents = undefined
 })

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { emergencies } from '../../case/keys.ts'
 import { encodeCase } from '../../case/link.ts'
 import { sampleCase } from '../../case/sample-case.ts'
@@ -11,9 +11,6 @@ import { keepAddition } from '../browser/kept-additions.ts'
 import { AdditionsOffer, withAdditions } from './additions-offer.tsx'
 import { Confirmation } from './confirmation.tsx'
 import OwnAdditions from './own-additions.tsx'
-
-// Test files share their globals: the next one must not find these.
-afterEach(() => vi.unstubAllGlobals())
 
 const { forms } = content
 

@@ -1,8 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keepMoment } from './kept-address.ts'
-
-// Test files share their globals: the next one must not find these.
-afterEach(() => vi.unstubAllGlobals())
 
 function pageAt(hash: string) {
   const location = { hash }

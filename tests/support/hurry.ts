@@ -11,7 +11,6 @@ export function hurry(isMeant: (ms: number) => boolean): void {
         start(work, isMeant(ms) ? soonMs : ms, ...rest)
       vi.stubGlobal(name, Object.assign(startSoon, start))
     }
-    return () => void vi.unstubAllGlobals()
   })
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { StoreUnavailableError } from '../errors.ts'
 import { ConnectionQueue } from './connection-queue.ts'
 
@@ -8,7 +8,6 @@ beforeEach(async () => {
   queue = new ConnectionQueue(1, 20_000)
   await queue.enter()
 })
-afterEach(() => vi.useRealTimers())
 
 const failureOf = (promise: Promise<void>) => promise.then(() => undefined, Object)
 

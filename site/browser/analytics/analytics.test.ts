@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const options = { url: '/analytics', appId: 'a', apiKey: 'k', measurementId: 'G-LOCAL' }
 const view = { name: 'page_view', params: { page_name: '/' } } as const
@@ -21,7 +21,6 @@ beforeEach(() => {
     return new Response(null, { status: 204 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 // There is one Analytics instance per page, so each test is a separate page.
 const onNewPage = async () => (await import('./analytics.ts')).initializeAnalytics

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ConfigState, ConfigStateStore } from './config-state.ts'
 import { indexedDbState } from './config-state.ts'
 import { backoffMs, resolveMeasurementId } from './measurement-id.ts'
@@ -34,10 +34,6 @@ beforeEach(() => {
     const next = answers.shift() ?? 200
     return next === 'never' ? new Promise(() => {}) : answer(next)
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function resolve(
