@@ -108,7 +108,7 @@ test('report prints visitors, sources, pages, forms and vitals, and compares wit
     /^phone +3 +100 % /m,
     /^Chrome +3 +100 % /m,
     /^Call back +2 +1 +1 +1 +50 %$/m,
-    /^Call back +e-mail: did not fit +1$/m,
+    /^Call back +e-mail: invalid +1$/m,
     /^Call back +phone: left empty +1$/m,
     /^Call back +2 +1 +0 +0 +1 +0$/m,
     /^LCP +until the page is there +good +1\.1 s +– +4$/m,

@@ -129,12 +129,12 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect((await restore(copyPath())).stderr).toMatch(/holds 4 leads and 8 mails; --replace/)
     const restored = await restore(copyPath(), '--replace')
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toContain('Restored 3 leads and 6 mails')
+    expect(restored.stdout).toContain('a backup of 3 leads and 6 mails.')
     expect(await contentsOf(await open())).toEqual(before)
     await close()
     // The previous database was kept and can be restored too.
     const saved = /previous data is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
-    expect((await restore(saved, '--replace')).stdout).toContain('Restored 4 leads and 8 mails')
+    expect((await restore(saved, '--replace')).stdout).toContain('a backup of 4 leads and 8 mails.')
     const again = await open()
     expect(await again.createLead(signUp(), 0)).toMatchObject({ created: true })
     expect(await all(again.listLeads({ search: 'later@' }))).toHaveLength(1)

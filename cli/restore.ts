@@ -18,14 +18,14 @@ export async function runRestore(args: string[], { env, out, now }: Surroundings
   const restored = await restoreCopy(readConfig(env), file, { replace: values.replace ?? false, now: now() })
   const { leads, mails, checksum, erased, unreadable, held, kept, saved } = restored
   const lines = [
-    `Restored ${counted(leads, 'lead')} and ${counted(mails, 'mail')} from ${file}.`,
+    `Restored ${file}, a backup of ${counted(leads, 'lead')} and ${counted(mails, 'mail')}.`,
     !checksum && 'It has no .sha256 file, so only its structure was checked.',
     erased > 0 &&
       `Of these, ${counted(erased, 'lead')} had been erased since the backup and ${erased === 1 ? 'was' : 'were'} left out again.`,
     unreadable > 0 &&
       `${counted(unreadable, 'erasure')} since the backup cannot be applied, because their key is lost: erase these people again.`,
     kept > 0 &&
-      `${counted(kept, 'newer lead')} ${kept === 1 ? 'was' : 'were'} kept: somebody wants no more contact, or waits for an answer.`,
+      `${counted(kept, 'newer lead')} ${kept === 1 ? 'was' : 'were'} kept: their senders asked for no more contact or have an open request.`,
     held > 0 &&
       `${counted(held, 'mail')} may have been sent already and will not be sent automatically: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
     saved && `The previous data is in ${saved}.`,

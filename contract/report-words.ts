@@ -47,7 +47,7 @@ export const fieldWords: Record<AnyFieldName, string> = {
 export function ruleWords(rule: string): string {
   const [field = '', how] = rule.split('_')
   const name = (fieldWords as Record<string, string>)[field] ?? field
-  return `${name}: ${how === 'missing' ? 'left empty' : 'did not fit'}`
+  return `${name}: ${how === 'missing' ? 'left empty' : 'invalid'}`
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })

@@ -18,7 +18,7 @@ const pages = [
   ['/record', 'Record', 'admin'],
 ] as const
 
-const roleNames = { read: 'Reads', answer: 'Works on leads', admin: 'Admin' } as const
+const roleNames = { read: 'Can read', answer: 'Works on leads', admin: 'Admin' } as const
 
 const themeNames = { auto: 'As the device', light: 'Light', dark: 'Dark' } as const
 

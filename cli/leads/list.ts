@@ -46,7 +46,7 @@ export async function* firstLeads(
 }
 
 const noneFound = (search: string | undefined) =>
-  search === undefined ? 'No leads.' : `No lead says ${search}.`
+  search === undefined ? 'No leads.' : `No lead matches ${search}.`
 
 const formNames = { signups: 'call back', contactUs: 'contact', demoRequests: 'demo' } as const
 const statusColours = {

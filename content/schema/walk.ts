@@ -25,7 +25,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function entriesOf(outer: Schema, value: unknown, path: string[] = []): Entry[] {
   const schema = unwrapped(outer)
   const { item, entries = {} } = schema
-  // Kinds.ts gives each of its schemas a kind.
+  // Each of these schemas gets its kind in kinds.ts.
   const traits = v.getMetadata(schema) as unknown as Traits
   const parts: [string, Schema][] =
     item && Array.isArray(value)

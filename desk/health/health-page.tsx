@@ -9,7 +9,7 @@ import { amount, counted } from '../words.ts'
 import styles from './health.module.css'
 
 type Level = DeskHealth['findings'][number]['level']
-const levelNames: Record<Level, string> = { ok: 'Fine', warn: 'Look at it', bad: 'Wrong', sample: 'Sample' }
+const levelNames: Record<Level, string> = { ok: 'OK', warn: 'Check', bad: 'Problem', sample: 'Sample' }
 const freshMs = 10_000
 
 export default function HealthPage() {
@@ -43,7 +43,7 @@ function Health({ health: { findings, mail, handOver, store, disk, lastBackup } 
           </Line>
         )}
         <Line level={backupLevel(lastBackup)} name="Backup">
-          {lastBackup ? `The last one is of ${fullTime(lastBackup)}.` : 'None was found.'}
+          {lastBackup ? `The newest was made ${fullTime(lastBackup)}.` : 'None was found.'}
         </Line>
       </ul>
       <LastErrors title="Latest failed mails" backlog={mail} />
@@ -110,7 +110,7 @@ const backlogLevel = ({ failed, oldestMinutes }: DeskBacklog): Level =>
 function backlogWords({ queued, oldestMinutes, failed }: DeskBacklog): string {
   const waiting =
     queued === 0
-      ? 'Nothing waits'
+      ? 'Nothing waiting'
       : `${amount(queued)} waiting, the oldest for ${counted(oldestMinutes ?? 0, 'minute')}`
   return failed === 0 ? `${waiting}.` : `${waiting}; ${amount(failed)} given up.`
 }

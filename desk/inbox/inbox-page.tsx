@@ -95,7 +95,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
             <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens,{' '}
             {mayAnswer && (
               <>
-                <kbd>a</kbd> assigns, <kbd>d</kbd> puts off,{' '}
+                <kbd>a</kbd> assigns, <kbd>d</kbd> sets the due day,{' '}
               </>
             )}
             <kbd>?</kbd> shows all keys.

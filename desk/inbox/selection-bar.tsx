@@ -35,11 +35,11 @@ export function SelectionBar({ leads, onAsk, onDone }: Props) {
         Assign
       </Button>
       <Button onClick={() => onAsk({ what: 'postpone', leads })} aria-keyshortcuts="d">
-        Postpone
+        Due day
       </Button>
       <Button onClick={() => act(toggleRead(leads))}>{unread ? 'Mark read' : 'Mark unread'}</Button>
       {(!held || isAdmin) && (
-        <Button onClick={() => act(toggleSpam(leads))}>{held ? 'No spam' : 'Spam'}</Button>
+        <Button onClick={() => act(toggleSpam(leads))}>{held ? 'Not spam' : 'Spam'}</Button>
       )}
       <Button quiet onClick={onDone}>
         Clear

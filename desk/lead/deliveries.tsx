@@ -71,6 +71,6 @@ function stateInWords({ state, attempts, lastError, createdAt, sentAt }: DeskMai
   const error = lastError ? `: ${lastError}` : ''
   if (state === 'failed') return `Given up${tries}${error}`
   return attempts === 0
-    ? `Waits since ${fullTime(createdAt)}`
-    : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, tries again${error}`
+    ? `Waiting since ${fullTime(createdAt)}`
+    : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, will be retried${error}`
 }

@@ -36,7 +36,7 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
       showProof(proof)
       showSystems(systems)
       const days = copies.flatMap(({ until }) => until ?? [])
-      const last = days.length < copies.length ? 'somebody removes them' : days.toSorted().at(-1)
+      const last = days.length < copies.length ? 'removed by hand' : days.toSorted().at(-1)
       if (last)
         showToast(
           `${counted(copies.length, 'copy', 'copies')} known to the server may hold it until ${last}; a restore leaves it out.`,

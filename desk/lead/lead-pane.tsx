@@ -33,7 +33,8 @@ export function LeadPane({ id, onClose }: Props) {
           <PageTitle>Erased</PageTitle>
           <FocusedHeading className={styles.name}>This lead was erased</FocusedHeading>
           <p className={styles.gone}>
-            Somebody erased this person, or its retention time was over. None of it is stored any more.
+            It was erased on request, by a colleague, or because its retention period ended. Nothing of it is
+            stored any more.
           </p>
           <Notes leadId={id} story={[]} isGone />
         </>

@@ -67,7 +67,7 @@ async function inParts(leads: DeskLead[], send: (part: DeskLead[]) => Promise<De
 
 export const showConflict = (lead: DeskLead): void =>
   showProblem(
-    `Somebody changed ${contactOf(lead).name} just now: it is ${workInWords(lead)} and was not changed.`,
+    `Somebody else has just changed ${contactOf(lead).name} (now ${workInWords(lead)}). Your change was not saved.`,
   )
 
 function showUnchanged({ changed, gone }: DeskChanged): void {
@@ -75,9 +75,10 @@ function showUnchanged({ changed, gone }: DeskChanged): void {
   if (changed.length === 1 && first) showConflict(first)
   if (changed.length > 1)
     showProblem(
-      `${counted(changed.length, 'lead')} changed just now by somebody else; these were not changed.`,
+      `Somebody else has just changed ${counted(changed.length, 'lead')}. Your change to these was not saved.`,
     )
-  if (gone.length > 0) showProblem(`${counted(gone.length, 'lead')} erased meanwhile.`)
+  if (gone.length > 0)
+    showProblem(`${counted(gone.length, 'lead was', 'leads were')} erased in the meantime.`)
 }
 
 /** Shows the message at once. Undo waits until the server has confirmed the change. */

@@ -25,7 +25,7 @@ export function dueInWords(day: string, today: string): string {
 }
 
 export const ownerInWords = (owner: string | null): string =>
-  owner === null ? 'with nobody' : `with ${ownerName(owner)}`
+  owner === null ? 'without an owner' : `with ${ownerName(owner)}`
 
 export const dayInWords = (day: string | null): string =>
   day === null ? 'without a due day' : dueInWords(day, dayOf(new Date()))

@@ -109,7 +109,7 @@ export async function toggleSpam(leads: DeskLead[]): Promise<void> {
   // A recent own mark can be undone; releasing anything else requires an admin.
   if (!spam && !may('admin')) return showProblem('Only an admin may release what is held.')
   await showToastWithUndo(
-    `${named(leads)}: ${spam ? 'held as spam' : 'no spam, released'}.`,
+    `${named(leads)}: ${spam ? 'held as spam' : 'not spam, released'}.`,
     sendSpam(leads, spam),
     (done) => sendSpam(done, !spam),
   )

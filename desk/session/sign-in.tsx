@@ -77,7 +77,7 @@ function WaysIn({ isAgain }: { isAgain?: boolean }) {
       )}
       {ways.oidc !== null && ways.link && <p className={`mute ${styles.or}`}>or by a link in a mail</p>}
       {ways.link && ways.oidc === null && !isAgain && (
-        <p className="mute">There is no password: a link comes by mail.</p>
+        <p className="mute">There is no password. We mail you a link.</p>
       )}
       {(ways.link || ways.oidc === null) && <LinkForm isSecond={ways.oidc !== null} />}
     </>

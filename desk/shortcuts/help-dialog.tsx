@@ -16,7 +16,7 @@ const keys: [key: string, does: string, least: DeskRole][] = [
   ['d', 'due: today, tomorrow, next Monday, a day', 'answer'],
   ['1 – 5', 'status: new, contacted, qualified, won, lost', 'answer'],
   ['u', 'read or unread', 'answer'],
-  ['!', 'spam, or no spam', 'answer'],
+  ['!', 'spam, or not spam', 'answer'],
   ['n', 'write a note', 'answer'],
   ['z', 'undo', 'answer'],
   ['?', 'this help', 'read'],

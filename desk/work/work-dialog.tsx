@@ -37,7 +37,7 @@ export function WorkDialog({ asked: { what, leads }, onClose, onDone }: Props) {
       void set(leads, value)
     }
   return (
-    <Dialog title={`${what === 'assign' ? 'Assign' : 'Postpone'} ${named(leads)}`} onClose={onClose}>
+    <Dialog title={`${what === 'assign' ? 'Assign' : 'Due day:'} ${named(leads)}`} onClose={onClose}>
       {what === 'assign' ? (
         <OwnerChoice hasOne={leads.some(({ owner }) => owner)} onChoose={then(setOwner)} onClose={onClose} />
       ) : (

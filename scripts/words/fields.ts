@@ -30,7 +30,7 @@ export function fieldsOf(
 /** Keystatic has no optional groups: every entry may be empty, and the check rejects a group that is partly filled in. */
 function fieldOf(outer: Schema, notes: Notes, path: string[], mayBeEmpty: boolean): ComponentSchema {
   const schema = unwrapped(outer)
-  // Kinds.ts gives each of its schemas a kind.
+  // Each of these schemas gets its kind in kinds.ts.
   const { kind } = v.getMetadata(schema) as unknown as Traits
   const note = notes.get(path.join('.'))
   const place = {

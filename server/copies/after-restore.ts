@@ -176,7 +176,7 @@ export function notEmptyMessage(
   const others = full.filter((table) => table !== 'leads' && table !== 'deliveries')
   const also =
     held.leads + held.mails > 0 || others.length === 0 ? '' : `, and records of ${others.join(', ')}`
-  return `${place} holds ${held.leads} leads and ${held.mails} mails${also}; --replace replaces them by the copy, after making a copy of them.`
+  return `${place} holds ${held.leads} leads and ${held.mails} mails${also}; --replace backs them up first and then restores the copy.`
 }
 
 /** The reason why the restore is refused if an erasure in the present store cannot be completed. */

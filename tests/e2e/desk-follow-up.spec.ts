@@ -36,7 +36,7 @@ test('leads are assigned and postponed by keyboard, several at once, and undone'
   for (const row of [two, three]) await expect(row.getByText('you', { exact: true })).not.toBeAttached()
 
   await page.keyboard.press('d')
-  await expect(page.getByRole('dialog', { name: `Postpone two ${word}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Due day: two ${word}` })).toBeVisible()
   await page.keyboard.press('1')
   await expect(two.getByText('due today')).toBeVisible()
   await expect(two.getByRole('link')).toBeFocused()
@@ -66,7 +66,7 @@ test(
     await expect(page.getByLabel(`Select one ${word}`)).toBeChecked()
     await expect(page.getByLabel(`Select two ${word}`)).not.toBeChecked()
     await page.keyboard.press('3')
-    await expect(message(page, '1 lead erased meanwhile.')).toBeVisible()
+    await expect(message(page, '1 lead was erased in the meantime.')).toBeVisible()
     await expect(rowOf(page, `one ${word}`).getByText('Qualified')).toBeVisible()
   },
 )
@@ -130,7 +130,7 @@ test(
     })
     await page.getByRole('button', { name: 'Call back on …' }).click()
     await page.getByRole('button', { name: 'Tomorrow' }).click()
-    await expect(message(page, `Somebody changed ${word} just now: it is won`)).toBeVisible()
+    await expect(message(page, `Somebody else has just changed ${word} (now won`)).toBeVisible()
     await expect(status).toHaveValue('won')
     await expect(page.getByText('Call: call back')).not.toBeAttached()
   },

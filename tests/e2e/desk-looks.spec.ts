@@ -78,7 +78,7 @@ test('axe finds nothing in the dialog after a call', long, async ({ page, person
   await page.goto(`/leads/${await sendLead(server.origin)}`)
   for (const [button, dialog] of [
     ['Owner: nobody', /^Assign/],
-    ['No due day', /^Postpone/],
+    ['No due day', /^Due day/],
     ['Call back on …', /back on …$/],
     ['Write', /^Write/],
   ] as const) {

@@ -59,7 +59,9 @@ export function truncateLog(db: DatabaseSync): boolean {
  */
 function refuseMoved(path: string, ino: number): void {
   if (statSync(path, { throwIfNoEntry: false })?.ino !== ino)
-    throw new StoreUnavailableError(`${path} was moved, replaced or removed: put it back, or start again.`)
+    throw new StoreUnavailableError(
+      `${path} was moved, replaced or removed: put it back, or restart the server.`,
+    )
 }
 
 /** The file holds personal data. SQLite gives the -wal and -shm files beside it the same mode. */
@@ -90,7 +92,9 @@ function refuseReplaced(db: DatabaseSync, path: string, ino: number): void {
   db.exec('BEGIN IMMEDIATE; COMMIT')
   if (statSync(path).ino === ino) return
   db.close()
-  throw new StoreStartError('The database was replaced by a restored copy just now: start again.')
+  throw new StoreStartError(
+    'The database was replaced by a restored copy just now: run the command again or restart the server.',
+  )
 }
 
 function setPragma(db: DatabaseSync, name: string, value: number): void {

@@ -16,9 +16,9 @@ export async function tryHandOver({ webhooks }: Pick<Config, 'webhooks'>, timeou
 }
 
 const remedyFor = remediesFor(
-  'The receiver must answer 2xx within 10 s: docs/hand-over.md.',
+  'The receiver must answer 2xx. This test waits 10 s, a hand-over 20 s: docs/hand-over.md.',
   [/^HTTP40[13]/, 'Give the receiver the same WEBHOOK_SECRET.'],
-  [/^HTTP(404|405|410)/, 'Check the path: the receiver answers 404 for it.'],
+  [/^HTTP(404|405|410)/, 'Check the path of the address in WEBHOOK_URLS.'],
   [/^EPRIVATE/, 'Set WEBHOOK_ALLOW_PRIVATE=1 if it is meant to be in your own network.'],
   [/^EPLAIN/, 'Use https.'],
   [/CERT|TLS|SSL/, 'The receiver needs a valid certificate for its name.'],
