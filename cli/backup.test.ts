@@ -349,6 +349,63 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect((await all((await open()).listLeads({}))).map(({ id }) => id)).toEqual([ravi.id])
   })
 
+  test('erasures after a restore without the original store are applied by the next one', async () => {
+    let store = await open()
+    for (const id of ['asha', 'bala', 'chitra']) await store.createLead(signUp({ id }), 0)
+    await backup()
+    for (const id of ['asha', 'bala']) await store.eraseLeads({ id }, startOfTest + 1)
+    await backup()
+    await close()
+    if (config.databaseUrl === undefined) rmSync(databasePath(config.dataDir))
+    else config.databaseUrl = await emptyDatabaseUrl()
+    env = environmentOf(config)
+    expect((await restore(copyPath())).stderr).toBe('')
+    store = await open()
+    await store.eraseLeads({ id: 'chitra' }, startOfTest + 2)
+    await close()
+    expect((await restore(copyPath(), '--replace')).stdout).toContain('3 leads had been erased')
+    expect(await all((await open()).listLeads({}))).toEqual([])
+  })
+
+  test('an erased lead stays out even if its time is after the erasure', async () => {
+    const store = await open()
+    const email = 'asha@clinic.example'
+    await store.createLead(signUp({ email, timestamp: startOfTest + 24 * 60 * minute }), 0)
+    await backup()
+    await store.eraseLeads({ email }, startOfTest + minute)
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    expect(await all((await open()).listLeads({}))).toEqual([])
+  })
+
+  test('a lead is kept whose address in the copy was erased after staff had corrected it', async () => {
+    const store = await open()
+    const email = 'shared@clinic.example'
+    await store.createLead(signUp({ id: 'ravi', email }), 0)
+    await store.createLead(signUp({ id: 'asha', email, timestamp: startOfTest + 1 }), 0)
+    await backup()
+    const fields = { email: 'ravi@clinic.example' }
+    await store.editLead('ravi', { fields }, { actor: 'staff@x.example', now: startOfTest + 1 })
+    await store.eraseLeads({ person: { addresses: [email], leadIds: [] } }, startOfTest + minute)
+    await close()
+    const restored = await restore(copyPath(), '--replace')
+    expect(restored.stdout).toContain('Of these, 1 lead had been erased')
+    expect((await all((await open()).listLeads({}))).map(({ id }) => id)).toEqual(['ravi'])
+  })
+
+  test('a restore brings back what only its retention time removed', async () => {
+    const store = await open()
+    for (const id of ['kept', 'erased']) await store.createLead(signUp({ id }), 0)
+    await backup()
+    await store.eraseLeads({ id: 'erased' }, startOfTest + minute)
+    // As by a clock that was years ahead.
+    const before = startOfTest + 1000 * 24 * 60 * minute
+    await store.eraseLeads({ before }, before, { mayReturn: true })
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    expect((await all((await open()).listLeads({}))).map(({ id }) => id)).toEqual(['kept'])
+  })
+
   test('a replaced lead stays replaced when leads between it and the newest were erased since', async () => {
     const store = await open()
     const tokenHash = Buffer.alloc(32, 1)
@@ -603,6 +660,8 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     await backup(elsewhere)
     await backup(moved)
     renameSync(moved, `${moved}.elsewhere`)
+    const draft = draftOf(join(config.dataDir, 'stick', 'firsthour'))
+    writeFileSync(draft, '')
     const { stdout } = await runLeadsHere(env, ['erase', '--email', 'gone@clinic.example', '--yes'], {
       now,
       store,
@@ -611,7 +670,8 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
       /T0900Z\.\w+: until 2026-11-18, the newest 3 are kept: deleted after 3 more are made, one a day/,
     )
     expect(stdout).toContain(`${elsewhere}: made with npm run backup -- FILE: never removed automatically`)
-    expect(stdout).toContain(`${moved}: made with npm run backup -- FILE, and no longer there`)
+    expect(stdout).toContain(`${moved}: made with npm run backup -- FILE, and not there`)
+    expect(stdout).toContain(`${draft}: a backup that is being made or was interrupted`)
     expect(stdout).toContain(
       'Copies made elsewhere, by other means or from another machine, are not known here.',
     )

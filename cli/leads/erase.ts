@@ -39,8 +39,6 @@ export async function erase(call: Call): Promise<void> {
       untilNone: true,
       now: now(),
       answer: { actor, proof: reference },
-      // Copies older than the erased leads do not contain them.
-      writtenSince: found.messages > 0 ? 0 : (found.oldestAt ?? 0),
       onPart(part) {
         count(part.leads)
         done += part.leads + part.messages

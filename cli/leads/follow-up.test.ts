@@ -204,10 +204,10 @@ describe('a lead', () => {
 test('erase says which copies hold the person until when, and writes a proof without personal data', async () => {
   const { id } = await add(contact({ email: 'lata@clinic.example' }))
   await leads(['correct', id, 'email=lata.rao@clinic.example', '--keep'])
-  const [copy, older] = ['firsthour-2027-01-01T0900Z.sqlite', 'firsthour-2020-01-01T0900Z.sqlite']
+  const copy = 'firsthour-2027-01-01T0900Z.sqlite'
   const damaged = `${databasePath(dataDir)}.damaged-2027-01-02T030405678Z`
   mkdirSync(join(dataDir, 'backups'), { recursive: true })
-  for (const name of [copy, older]) writeFileSync(join(dataDir, 'backups', name), '')
+  writeFileSync(join(dataDir, 'backups', copy), '')
   writeFileSync(damaged, '')
   const proof = join(dataDir, 'proof.txt')
   const erased = await leads(['erase', '--email', 'lata@clinic.example', '--yes', '--proof', proof])
@@ -217,7 +217,6 @@ test('erase says which copies hold the person until when, and writes a proof wit
     expect(text).toMatch(/1 lead with 2 mails/)
     expect(text).toMatch(/firsthour-2027-01-01T0900Z\.sqlite: until \d{4}-\d\d-\d\d/)
     expect(text).toContain(`${basename(damaged)}: until 2027-02-01`)
-    expect(text).not.toContain(older)
   }
   expect(page).not.toMatch(/lata|rao|9876543210/i)
   expect(statSync(proof).mode & 0o777).toBe(0o600)
@@ -226,7 +225,7 @@ test('erase says which copies hold the person until when, and writes a proof wit
 
   expect(await dropDamagedBefore(dataDir, Date.parse('2027-01-02T00:00:00Z'))).toBe(0)
   expect(await dropDamagedBefore(dataDir, Date.parse('2027-02-02T00:00:00Z'))).toBe(1)
-  for (const name of [copy, older]) rmSync(join(dataDir, 'backups', name))
+  rmSync(join(dataDir, 'backups', copy))
 })
 
 test('person finds somebody by an earlier address and by phone number', async () => {

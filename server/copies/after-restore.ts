@@ -31,7 +31,7 @@ export const present = {
   deliveries: `SELECT deliveries.id, leads.id AS lead_id,
     ${[...eventColumns, ...stateColumns].map((column) => `deliveries.${column}`)}
     FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq`,
-  leads: 'SELECT id, version FROM leads WHERE version > 1',
+  leads: 'SELECT id, version FROM leads',
   erased_mails: 'SELECT mail_id, erased_at FROM erased_mails',
   access: `SELECT seq, ${accessColumns} FROM lead_access`,
   erasures: `SELECT seq, key, ${erasureColumns} FROM erasures, erasure_key`,
@@ -82,6 +82,14 @@ export const signInTables = ['desk_sign_ins', 'desk_sessions'] as const
 
 const isGone = `id IN (SELECT id FROM gone WHERE record = 'leads')`
 
+/**
+ * Runs before anything reads `gone`. A lead that is still stored was not erased, even if the copy has it with an
+ * address that was erased since: staff corrected it in between.
+ */
+export const spareStored = `DELETE FROM gone WHERE record = 'leads' AND id IN (SELECT id FROM present_leads);`
+
+export const countGone = `SELECT count(*) AS gone FROM gone WHERE record = 'leads'`
+
 /** Runs first, unless the copy predates replaced leads. */
 export const leaveChains = `${closeGaps(isGone).join(';\n')};`
 
@@ -115,7 +123,7 @@ export const bringUpToDate = `
   ${signInTables.map((table) => `DELETE FROM ${table};`).join('\n')}
   DELETE FROM leads WHERE ${isGone};
   DELETE FROM deliveries WHERE kind = 'message' AND id IN (SELECT id FROM gone WHERE record = 'deliveries');
-  DELETE FROM present_owed WHERE id IN (SELECT id FROM leads) OR id IN (SELECT id FROM gone);
+  DELETE FROM present_owed WHERE id IN (SELECT id FROM leads);
   DELETE FROM lead_changes WHERE lead_seq IN (SELECT seq FROM leads WHERE id IN (SELECT replaces FROM present_owed));
   INSERT INTO leads (${leadColumns}) SELECT ${leadColumns} FROM present_owed WHERE true ON CONFLICT DO NOTHING;
   INSERT INTO lead_changes (lead_seq, ${changeColumns})

@@ -5,12 +5,11 @@ import * as v from 'valibot'
 import { counted } from '../../contract/report-words.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { giveToOwnerOf, makePrivateFolder, namesIn, syncFolder } from '../process/durable-file.ts'
-import { copiesIn, copyFolder } from './copy-files.ts'
+import { copiesIn, copyFolder, draftsIn } from './copy-files.ts'
 
 /** A backup, which no erasure reaches. */
 export interface CopyLeft {
   path: string
-  madeAt: number
   /** When it will be deleted; null if nothing deletes it. */
   until: number | null
   why: string
@@ -22,17 +21,13 @@ export const usuallyKept = 14
 /** Long enough to salvage what can be read. */
 export const damagedDays = 30
 
-const noteSchema = v.union([
-  v.object({ keep: v.number() }),
-  v.object({ path: v.string(), madeAt: v.number() }),
-])
+const noteSchema = v.union([v.object({ keep: v.number() }), v.object({ path: v.string() })])
 type Note = v.InferOutput<typeof noteSchema>
 
 const notesPath = (dataDir: string) => join(copyFolder(dataDir), 'copies.jsonl')
 
 /**
- * Records where a copy was written, or how many are kept. Written before the copy gets its name, so that no copy is
- * unknown.
+ * Records where a copy is written, or how many are kept. Called before the copy is begun, so that no copy is unknown.
  */
 export async function noteCopy(dataDir: string, note: Note): Promise<void> {
   const folder = copyFolder(dataDir)
@@ -55,8 +50,8 @@ async function readNotes(dataDir: string): Promise<Note[]> {
   return notes
 }
 
-/** Known copies made at or after `since`, which may hold data from then. */
-export async function copiesLeft(dataDir: string, since: number, now: number): Promise<CopyLeft[]> {
+/** All known copies. Their times do not tell what they hold: a clock may have been wrong. */
+export async function copiesLeft(dataDir: string, now: number): Promise<CopyLeft[]> {
   const notes = await readNotes(dataDir)
   const keep = notes.findLast((note) => 'keep' in note)?.keep ?? usuallyKept
   const folder = copyFolder(dataDir)
@@ -64,28 +59,29 @@ export async function copiesLeft(dataDir: string, since: number, now: number): P
     const backups = Math.max(1, keep - newer)
     return {
       path: join(folder, name),
-      madeAt: copiedAt(name),
       until: now + backups * dayMs,
       why: `the newest ${keep} are kept: deleted after ${counted(backups, 'more is', 'more are')} made, one a day`,
     }
   })
-  const elsewhere = notes.flatMap((note) =>
-    'path' in note ? [{ ...note, until: null, why: stateOf(note.path) }] : [],
-  )
-  const damaged = (await damagedStores(dataDir)).map((store) => ({
-    ...store,
-    until: store.madeAt + damagedDays * dayMs,
+  const paths = notes.flatMap((note) => ('path' in note ? note.path : []))
+  const elsewhere = paths.map((path) => ({ path, until: null, why: stateOf(path) }))
+  const folders = [...new Set([folder, ...paths.map(dirname)])]
+  const drafts = (await Promise.all(folders.map(draftsIn))).flat().map((path) => ({
+    ...{ path, until: null },
+    why: 'a backup that is being made or was interrupted: the next one in this folder removes it after 12 hours',
+  }))
+  const damaged = (await damagedStores(dataDir)).map(({ path, madeAt }) => ({
+    path,
+    until: madeAt + damagedDays * dayMs,
     why: `a damaged store is kept for ${damagedDays} days`,
   }))
-  return [...damaged, ...kept, ...elsewhere].filter(({ madeAt }) => madeAt >= since)
+  return [...damaged, ...kept, ...elsewhere, ...drafts]
 }
 
 const stateOf = (path: string) =>
   existsSync(path)
     ? 'made with npm run backup -- FILE: never removed automatically'
-    : 'made with npm run backup -- FILE, and no longer there: it was moved or deleted'
-
-const copiedAt = (name: string) => Date.parse(name.replace(/^firsthour-(.{13})(\d\d)Z.*$/, '$1:$2:59.999Z'))
+    : 'made with npm run backup -- FILE, and not there: it was moved or deleted, or never finished'
 
 /** The previous database that a restore moved aside because it was damaged, including its WAL file. */
 async function damagedStores(dataDir: string): Promise<{ path: string; madeAt: number }[]> {

@@ -38,6 +38,12 @@ export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
   return newest === undefined ? undefined : (await stat(join(copyFolder(dataDir), newest))).mtimeMs
 }
 
+/** Copies in progress, and what interrupted ones left. */
+export const draftsIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(folder))
+    .filter((name) => /^firsthour\..+\.draft$/.test(name))
+    .map((name) => join(folder, name))
+
 /** An empty file, readable only by its owner, for a copy in progress. */
 export async function createDraft(folder: string): Promise<string> {
   await makePrivateFolder(folder)

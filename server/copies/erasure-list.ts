@@ -96,7 +96,7 @@ export interface CopiedRecord {
   timestamp: number
 }
 
-/** Which erasures a copy includes: numbers are never reused, so it has all up to its last one. */
+/** Which erasures a copy includes: numbers are never reused, and a restore continues them, so it has all up to its last one. */
 export interface KnownErasures {
   /** Keys of the fingerprints. */
   keys: Uint8Array[]
@@ -120,8 +120,10 @@ export async function erasedSince(file: string, dataDir: string, copy: KnownEras
   const usedKeys = new Set<string>()
   const unreadable = new Set<string>()
   let before = Number.NEGATIVE_INFINITY
+  let lastNumber = 0
   for (const folder of new Set([resolve(dirname(file)), copyFolder(dataDir)]))
     for await (const note of notesIn(erasureListPath(folder))) {
+      lastNumber = Math.max(lastNumber, note.seq)
       if (isInCopy(note)) continue
       before = Math.max(before, note.before ?? before)
       if (note.fingerprint === null) continue
@@ -130,12 +132,17 @@ export async function erasedSince(file: string, dataDir: string, copy: KnownEras
       lastErased.set(note.fingerprint, Math.max(note.erasedAt, lastErased.get(note.fingerprint) ?? 0))
     }
   const keys = [...usedKeys].flatMap((name) => byName.get(name) ?? [])
-  // A lead sent after the erasure is kept.
-  const isErased = (who: { id: string } | { email: string }, timestamp: number) =>
-    keys.some((key) => timestamp <= (lastErased.get(erasureFingerprint(key, who).toString('hex')) ?? -1))
+  const erasedAt = (who: { id: string } | { email: string }) =>
+    Math.max(...keys.map((key) => lastErased.get(erasureFingerprint(key, who).toString('hex')) ?? -1), -1)
   return {
+    /**
+     * An id is never used again, so its time does not matter: a clock may have been wrong, or the lead have come while
+     * its person was being erased. A lead sent after the erasure of its address is kept.
+     */
     has: ({ id, address, timestamp }: CopiedRecord) =>
-      timestamp < before || isErased({ id }, timestamp) || isErased({ email: address }, timestamp),
+      timestamp < before || erasedAt({ id }) >= 0 || timestamp <= erasedAt({ email: address }),
+    /** The highest number in the lists. The restored store continues after it, also when the replaced one is lost. */
+    lastNumber,
     /** Erasures under a key that neither the copy nor the present store has: they cannot be matched. */
     unreadable: unreadable.size,
   }

@@ -53,11 +53,11 @@ export async function makeCopyOf(
   if (path !== undefined && existsSync(path)) throw alreadyExists(path)
   const draft = await createDraft(path === undefined ? copyFolder(dataDir) : dirname(path))
   try {
+    if (path !== undefined) await noteCopy(dataDir, { path })
+    else if (keep !== undefined) await noteCopy(dataDir, { keep })
     const { leads, mails } = await fill(draft, source, onProgress)
     const { size } = await stat(draft)
     await noteErasuresOf(source, dataDir)
-    if (path !== undefined) await noteCopy(dataDir, { path, madeAt: now })
-    else if (keep !== undefined) await noteCopy(dataDir, { keep })
     if (path !== undefined && !(await publishAs(draft, path))) throw alreadyExists(path)
     const kind = typeof source === 'string' ? 'dump' : 'sqlite'
     return { leads, mails, bytes: size, path: path ?? (await publishDraft(draft, kind, now)) }

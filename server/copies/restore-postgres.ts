@@ -26,11 +26,10 @@ export async function restorePostgres(file: string, url: string, dataDir: string
   const saved = present.isFull ? await makeCopyOf(url, dataDir, options) : undefined
   const since = await erasedSince(file, dataDir, contents, present.keys)
   const gone = await recordsIn(file, since)
-  const counts = await runRestore(file, url, present, afterDump(gone, schema))
+  const counts = await runRestore(file, url, present, afterDump(gone, since.lastNumber, schema))
   await migrate(url)
   const { leads, mails } = contents
-  const erased = gone.filter(({ table }) => table === 'leads').length
-  return { leads, mails, erased, unreadable: since.unreadable, ...counts, saved: saved?.path }
+  return { leads, mails, unreadable: since.unreadable, ...counts, saved: saved?.path }
 }
 
 async function readContents(file: string) {
@@ -83,6 +82,7 @@ async function runRestore(
     throw error
   }
   await psql.done
-  const [held = 0, kept = 0] = (await answered).trim().split('\n').at(-1)?.split('|').map(Number) ?? []
-  return { held, kept }
+  const [held = 0, kept = 0, erased = 0] =
+    (await answered).trim().split('\n').at(-1)?.split('|').map(Number) ?? []
+  return { held, kept, erased }
 }

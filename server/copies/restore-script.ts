@@ -3,12 +3,14 @@ import { migrationsTable } from '../database/postgres/migrate.ts'
 import { convertsAddresses } from '../database/statements/convert-addresses.ts'
 import {
   bringUpToDate,
+  countGone,
   holdMails,
   joinChains,
   keepRights,
   leaveChains,
   present,
   presentRights,
+  spareStored,
   withoutChains,
 } from './after-restore.ts'
 import type { CopiedRecord } from './erasure-list.ts'
@@ -86,8 +88,11 @@ function upgraded({ applied, pending }: DumpedSchema): string {
   return pending.length === 0 ? '' : [`${migrationsTable};`, ...signed, ...made].join('\n')
 }
 
-/** Sequences never repeat a number of the replaced database. The last line has the counts of held mails and kept leads. */
-export function* afterDump(gone: GoneRecord[], schema: DumpedSchema): Generator<string> {
+/**
+ * Sequences never repeat a number of the replaced database, nor one in the list of erasures. The last line has the counts
+ * of held mails, kept leads and erased leads.
+ */
+export function* afterDump(gone: GoneRecord[], lastErasure: number, schema: DumpedSchema): Generator<string> {
   const hasChains = schema.pending.every(({ name }) => name !== convertsAddresses)
   yield `
     SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
@@ -98,14 +103,17 @@ export function* afterDump(gone: GoneRecord[], schema: DumpedSchema): Generator<
 `
   for (const { table, id } of gone) yield `${table}\t${id.replaceAll(/[\\\t\n\r]/g, '\\$&')}\n`
   yield `\\.
-    SELECT setval(quote_ident(own.sequencename)::regclass, known.last_value)
+    INSERT INTO present_numbers VALUES ('erasures_seq_seq', nullif(${lastErasure}, 0));
+    SELECT setval(quote_ident(own.sequencename)::regclass, max(known.last_value))
       FROM pg_sequences AS own JOIN present_numbers AS known USING (sequencename)
-      WHERE schemaname = current_schema() AND known.last_value > coalesce(own.last_value, 0) \\g /dev/null
+      WHERE schemaname = current_schema()
+      GROUP BY own.sequencename, own.last_value HAVING max(known.last_value) > coalesce(own.last_value, 0) \\g /dev/null
+    ${spareStored}
     ${hasChains ? leaveChains : ''}
     ${bringUpToDate}
     ${keepRights}
     ${hasChains ? joinChains : ''}
-    WITH held AS (${holdMails} RETURNING id) SELECT count(*), (SELECT count(*) FROM present_owed) FROM held;
+    WITH held AS (${holdMails} RETURNING id) SELECT count(*), (SELECT count(*) FROM present_owed), (${countGone}) FROM held;
     COMMIT;
   `
 }

@@ -20,6 +20,7 @@ import {
 } from '../process/durable-file.ts'
 import {
   bringUpToDate,
+  countGone,
   holdMails,
   joinChains,
   keepRights,
@@ -28,6 +29,7 @@ import {
   present,
   presentRights,
   type RestoreOptions,
+  spareStored,
   unfinishedMessage,
 } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
@@ -127,16 +129,14 @@ function prepareDraft(draft: string, store: DatabaseSync | undefined, since: Era
   migrate(db)
   db.exec(`BEGIN; CREATE TEMP TABLE gone (record TEXT, id TEXT)`)
   const markGone = db.prepare('INSERT INTO gone VALUES (?, ?)')
-  let erased = 0
-  for (const record of recordsIn(db)) {
-    if (!since.has(record)) continue
-    markGone.run(record.table, record.id)
-    if (record.table === 'leads') erased++
-  }
+  for (const record of recordsIn(db)) if (since.has(record)) markGone.run(record.table, record.id)
   const isFilled = store && hasTable(store, 'leads') && hasTable(store, 'deliveries')
   copyPresent(present, isFilled ? store : undefined, db)
   copyPresent(presentRights, store && hasTable(store, 'person_requests') ? store : undefined, db)
   if (store && hasTable(store, 'sqlite_sequence')) raiseSequences(store, db)
+  db.prepare(`UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'erasures'`).run(since.lastNumber)
+  db.exec(spareStored)
+  const erased = Number(db.prepare(countGone).get()?.gone)
   db.exec(leaveChains + bringUpToDate + keepRights + joinChains)
   const held = Number(db.prepare(holdMails).run().changes)
   const kept = Number(db.prepare('SELECT count(*) AS kept FROM present_owed').get()?.kept)

@@ -38,14 +38,17 @@ export interface ErasureOptions {
    * only what was named is erased.
    */
   untilNone?: boolean | undefined
+  /**
+   * For what has only passed its retention time: a restored copy may bring it back, and the next daily run erases it
+   * again. Otherwise one run with a clock years ahead would empty every older copy.
+   */
+  mayReturn?: boolean | undefined
 }
 
 /** What an erasure would remove. Hand-overs and notes are removed with their leads. */
 export interface Erasable extends Erased {
   handOvers: number
   notes: number
-  /** When the oldest of the leads arrived; null without leads. */
-  oldestAt: number | null
 }
 
 /** One record in the list of erasures. The fingerprint is of an address or id, under the key of this name. */

@@ -45,7 +45,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     )
     const named = copies.map((copy) => ({ ...copy, path: basename(copy.path) }))
     const erased = { ...erasure, leads, mails, messages }
-    const what = erasedInWords({ ...erased, oldestAt: null })
+    const what = erasedInWords(erased)
     const { timeZone } = config
     const text = erasureProof({ reference, what, isFinished, at, timeZone, copies: named, systems })
     const left = copies.map(({ path, until, why }) => ({
@@ -65,7 +65,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
   const targetOf = ({ id }: InboxLead, person: Person | undefined) => (person ? { person } : { id })
 
   async function wouldGo(lead: InboxLead, person: Person | undefined): Promise<DeskErasure> {
-    const { oldestAt: _, ...counts } = await store.countErasable(targetOf(lead, person))
+    const counts = await store.countErasable(targetOf(lead, person))
     return { email: lead.fields.email, addresses: person?.addresses ?? [], ...counts }
   }
 }

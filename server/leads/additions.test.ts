@@ -47,7 +47,9 @@ describe.each(dialects)('the estimate added to a form, on %s', (dialect) => {
     const csv = (await all(csvChunks(server.store.listLeads({}), 'Asia/Kolkata'))).join('')
     expect(csv).toContain(`Stroke: /howWork#case=${ran}`)
     const text = await told(lead)
-    expect(text).toContain('Their estimate (based on our target): 1,800 minutes saved per month: 10 ambulances')
+    expect(text).toContain(
+      'Their estimate (based on our target): 1,800 minutes saved per month: 10 ambulances',
+    )
     expect(text).toContain(`Case they ran: https://www.example.org/howWork#case=${ran}`)
   })
 

@@ -19,13 +19,12 @@ interface Options {
   config: Pick<Config, 'dataDir' | 'webhooks'>
   now: number
   untilNone?: boolean
+  mayReturn?: boolean
   /** Who erased, and the proof's reference; closes the requests for this erasure. */
   answer: ErasureAnswer
   /** Queued in the same transaction, so that a crash cannot lose it. */
   mail?: (systems: ReceivingSystem[]) => NewMessage
   onPart?: (part: Erased) => void
-  /** When the oldest erased record was written; without it every copy may hold some of it. */
-  writtenSince?: number
   clearLog?: () => Promise<boolean>
   /**
    * Return after this long. The erasure is committed by then and continues; `jobs/finish-erasures.ts` does the rest.
@@ -38,7 +37,7 @@ export const browserPatienceMs = 5000
 
 /** The whole erasure: leads with all their data, fingerprints against older copies, mail files, and the log. */
 export async function eraseEverywhere(store: Store, target: ErasureTarget, options: Options) {
-  const { mail, untilNone, now, answer, clearLog = store.clearLog } = options
+  const { mail, untilNone, mayReturn, now, answer, clearLog = store.clearLog } = options
   const { dataDir, webhooks } = options.config
   const notify = subscribedTargets(webhooks, 'lead.erased')
   // Erasing does not wait for their confirmation.
@@ -48,17 +47,17 @@ export async function eraseEverywhere(store: Store, target: ErasureTarget, optio
   }))
   if ('id' in target || 'before' in target) await moveOpenRequests(store, target)
   const erase = (onPart = options.onPart) =>
-    store.eraseLeads(target, now, { notify, mail: mail?.(systems), answer, onPart, untilNone })
+    store.eraseLeads(target, now, { notify, mail: mail?.(systems), answer, onPart, untilNone, mayReturn })
   const { patienceMs } = options
   const erased = await (patienceMs === undefined
     ? erase().then((all) => ({ ...all, isFinished: true }))
     : orExpected(await store.countErasable(target), patienceMs, erase))
   await noteErasures(store.listErasures, dataDir)
   const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
-  const copies = await copiesLeft(dataDir, options.writtenSince ?? 0, now)
+  const copies = await copiesLeft(dataDir, now)
   // False while a reader keeps erased data in the log; the server then retries.
   const logCleared = await clearLog()
-  return { ...erased, mailFiles, copies, systems, logCleared }
+  return { ...erased, isFinished: erased.isFinished && logCleared, mailFiles, copies, systems, logCleared }
 }
 
 /**

@@ -261,6 +261,25 @@ test('old records are deleted in parts, each committed before the next begins', 
   expect(await dropped).toBe(5001)
 })
 
+test('an erasure waits for the commit of the one before it, so their numbers are listed in order', async () => {
+  for (const id of ['first', 'second']) await store.createLead(signUp({ id }), 0)
+  const lock = await hold('SELECT FROM erasure_key FOR UPDATE')
+  const erased = store.eraseLeads({ id: 'second' }, startOfTest)
+  await eventually(async () =>
+    expect(
+      (
+        await admin.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).rowCount,
+    ).toBe(1),
+  )
+  expect(await store.lastErasure()).toBe(0)
+  await lock.letGo()
+  await erased
+  expect(await store.lastErasure()).toBe(1)
+})
+
 describe('a read-only PostgreSQL', () => {
   test('is not ready, and is refused at start with its address and a remedy', async () => {
     await store.ping()

@@ -9,7 +9,7 @@ import { run, type Steps } from './steps.ts'
 /** Also used on copies and on a closed store. */
 export const erasureKeyText = 'SELECT key FROM erasure_key'
 
-type PartOptions = Pick<ErasureOptions, 'notify' | 'mail' | 'answer'>
+type PartOptions = Pick<ErasureOptions, 'notify' | 'mail' | 'answer' | 'mayReturn'>
 
 /** One lead or one mail without a lead; by time, at most `limit` of each. */
 type PartTarget = { id: string } | { before: number }
@@ -18,7 +18,7 @@ export function* erasePart(
   target: PartTarget,
   now: number,
   limit: number,
-  { notify = [], mail, answer }: PartOptions,
+  { notify = [], mail, answer, mayReturn }: PartOptions,
 ): Steps<Erased> {
   const { leads, messages: written } = conditionsOf(target)
   const { rows } = yield* run<LeadToErase>(
@@ -39,7 +39,7 @@ export function* erasePart(
   if (rows.length + messages === 0) yield* confirmNothing()
   else {
     const [time] = (yield* run<{ at: number }>('SELECT at($now) AS at', { now })).rows
-    const before = 'before' in target ? target.before : null
+    const before = 'before' in target && !mayReturn ? target.before : null
     const lines = yield* fingerprints('id' in target ? { addresses: [], leadIds: [target.id] } : undefined)
     yield* recordErasure(lines, erased, time?.at ?? now, before)
     if (mail) yield* run(...queuedMail(mail))
@@ -106,13 +106,14 @@ export function* carryOutErasure(
   )
   const mails = yield* removeLeads(rows, now, JSON.parse(erasure.targets))
   const erased = { leads: rows.length, mails, messages }
+  const isDone = rows.length < limit && messages < limit
+  if (isDone) {
+    const { actor, proof } = erasure
+    if (actor !== null && proof !== null) yield* closeRequests({ actor, proof }, now)
+    yield* run('DELETE FROM erasures_to_finish WHERE id = $id', { id })
+  }
   const lines = yield* fingerprints({ addresses: [], leadIds: rows.map((row) => row.id) })
   if (rows.length + messages > 0) yield* recordErasure(lines, erased, erasure.decidedAt)
-  const isDone = rows.length < limit && messages < limit
-  if (!isDone) return { ...erased, isDone }
-  const { actor, proof } = erasure
-  if (actor !== null && proof !== null) yield* closeRequests({ actor, proof }, now)
-  yield* run('DELETE FROM erasures_to_finish WHERE id = $id', { id })
   return { ...erased, isDone }
 }
 
@@ -213,9 +214,13 @@ function* removeMails(where: string, values: object, now: number): Steps<number>
  */
 const confirmNothing = () => run(`${erasureKeyText} FOR UPDATE`)
 
-/** Fingerprints of the person; for an erasure by time, one entry without a fingerprint. */
+/**
+ * Fingerprints of the person; for an erasure by time, one entry without a fingerprint. The lock is held until the
+ * commit, so erasures become visible in the order of their numbers: whoever lists those after a number misses none. It
+ * is the last lock of a transaction, so that no two wait for each other.
+ */
 function* fingerprints(person: Person | undefined): Steps<FingerprintEntry[]> {
-  const [row] = (yield* run<{ key: Uint8Array }>(erasureKeyText)).rows
+  const [row] = (yield* run<{ key: Uint8Array }>(`${erasureKeyText} FOR UPDATE`)).rows
   if (!row) throw new Error('The table erasure_key is empty: no fingerprint of the erasure can be made.')
   return person ? fingerprintsOf(row.key, person) : [{ kind: 'before' }]
 }

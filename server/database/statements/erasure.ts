@@ -85,15 +85,15 @@ export function erasureStore(db: Database) {
     async countErasable(target: ErasureTarget): Promise<Erasable> {
       const { leads, messages, values } = await found(target)
       const [counts] = await db.read<Erasable>(
-        `WITH found AS MATERIALIZED (SELECT seq, timestamp FROM leads WHERE ${leads})
-         SELECT (SELECT count(*) FROM found) AS leads, (SELECT min(timestamp) FROM found) AS "oldestAt",
+        `WITH found AS MATERIALIZED (SELECT seq FROM leads WHERE ${leads})
+         SELECT (SELECT count(*) FROM found) AS leads,
            (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue = 'mail') AS mails,
            (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue <> 'mail') AS "handOvers",
            (SELECT count(*) FROM found JOIN lead_changes ON lead_seq = found.seq WHERE field = 'note') AS notes,
            (SELECT count(*) FROM deliveries WHERE ${messages}) AS messages`,
         values,
       )
-      return counts ?? { ...nothingErased, handOvers: 0, notes: 0, oldestAt: null }
+      return counts ?? { ...nothingErased, handOvers: 0, notes: 0 }
     },
 
     /** Targets that received any of these leads. */
