@@ -272,8 +272,10 @@ export class LeadModel {
     Object.assign(this, stored)
     Object.assign(this, this.contents())
     const since = this.erasures.slice(known)
-    const gone = this.leads.filter(({ id, email }) =>
-      since.some(({ ids, addresses }) => ids.includes(id) || addresses.includes(email)),
+    const gone = this.leads.filter(
+      ({ id, email }) =>
+        !present.leads.some((lead) => lead.id === id) &&
+        since.some(({ ids, addresses }) => ids.includes(id) || addresses.includes(email)),
     )
     const newer = owedAmong(present.leads, this.requests).filter(({ id }) => !this.find(id))
     const requests = this.requests
