@@ -512,6 +512,69 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(updated).toMatchObject({ kind: 'lead.updated', lead: { id: 'kept', status: 'lost' } })
   })
 
+  test('a hand-over that was replayed after the backup still waits after a restore', async () => {
+    const store = await open()
+    await store.createLead(withHandOver(signUp({ id: 'lead' })), 0)
+    await store.claimDeliveries(target, startOfTest, 1, 1000)
+    await store.markDelivered('hand-over-lead', startOfTest)
+    await backup()
+    await store.replayDeliveries('handOvers', { id: 'hand-over-lead' }, startOfTest + minute)
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const again = await open()
+    const [sent] = await again.claimDeliveries(target, startOfTest + 10 * minute, 1, 1000)
+    expect(sent).toMatchObject({ id: 'hand-over-lead' })
+    expect(await again.listHandedOverTo({ id: 'lead' })).toEqual([target])
+  })
+
+  test('a hand-over that got another id after the backup keeps it, and its target gets the erasure', async () => {
+    const store = await open()
+    const by = { actor: 'asha', now: startOfTest }
+    const names = ['sent', 'erased', 'waiting']
+    for (const id of names) await store.createLead(withHandOver(signUp({ id, mails: [] })), 0)
+    await backup()
+    for (const id of names) {
+      await store.holdLead(id, by)
+      await store.releaseLead(id, [], by, [{ id: `second-${id}`, target, dueAt: startOfTest }])
+    }
+    for (const { id } of await store.claimDeliveries(target, startOfTest, 2, 1000))
+      await store.markDelivered(id, startOfTest + 1)
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const again = await open()
+    const states = async () =>
+      (await all(again.listHandOvers({}))).map(({ id, event, state }) => `${state} ${event} ${id}`).sort()
+    expect(await states()).toEqual([
+      'queued lead.created second-waiting',
+      'sent lead.created second-erased',
+      'sent lead.created second-sent',
+    ])
+    await again.eraseLeads({ id: 'erased' }, startOfTest + minute, { notify: [target] })
+    expect(await all(again.listHandOvers({ state: 'queued' }))).toMatchObject([
+      { leadId: 'waiting' },
+      { event: 'lead.erased' },
+    ])
+  })
+
+  test('a restore of a newer copy over an older one forgets no target that has the lead', async () => {
+    const store = await open()
+    await store.createLead(withHandOver(signUp({ id: 'lead' })), 0)
+    const older = join(config.dataDir, 'older.copy')
+    await backup(older)
+    await store.claimDeliveries(target, startOfTest, 1, 1000)
+    await store.failDelivery('hand-over-lead', 'ETIMEDOUT')
+    const newer = join(config.dataDir, 'newer.copy')
+    await backup(newer)
+    await close()
+    env = environmentOf({ ...config, databaseUrl: config.databaseUrl && (await emptyDatabaseUrl()) })
+    for (const part of ['', '-wal', '-shm']) rmSync(`${databasePath(config.dataDir)}${part}`, { force: true })
+    expect(await restore(older)).toMatchObject({ code: 0, stderr: '' })
+    expect(await restore(newer, '--replace')).toMatchObject({ code: 0, stderr: '' })
+    expect(
+      await (await open({ ...config, databaseUrl: env.DATABASE_URL })).listHandedOverTo({ id: 'lead' }),
+    ).toEqual([target])
+  })
+
   test('the record of access made after the backup survives a restore', async () => {
     const store = await open()
     await store.createLead(signUp(), 0)

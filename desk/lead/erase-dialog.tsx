@@ -116,7 +116,7 @@ function WhatGoes({ email, addresses, leads, mails, messages, handOvers, notes }
         {parts.flatMap(([count, noun]) => (count === 0 ? [] : [<li key={noun}>{counted(count, noun)}</li>]))}
       </ul>
       <p className="mute small">
-        Other systems that received it are listed afterwards; the erasure does not wait for them.
+        Other systems that had received it before are listed afterwards; the erasure does not wait for them.
       </p>
     </>
   )

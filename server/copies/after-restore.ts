@@ -1,3 +1,4 @@
+import { wasTried } from '../database/statements/queue-deliveries.ts'
 import { closeGaps } from '../database/statements/replace-lead.ts'
 
 export interface RestoreOptions {
@@ -28,7 +29,7 @@ const erasureColumns = ['erased_at', 'kind', 'fingerprint', 'erased_before', 'le
 
 /** Queries on the present store for what the copy may lack. Their results become temporary tables of these names. */
 export const present = {
-  deliveries: `SELECT deliveries.id, leads.id AS lead_id,
+  deliveries: `SELECT deliveries.id, leads.id AS lead_id, ${wasTried} AS was_tried,
     ${[...eventColumns, ...stateColumns].map((column) => `deliveries.${column}`)}
     FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq`,
   leads: 'SELECT id, version FROM leads',
@@ -103,8 +104,10 @@ export const joinChains = `
 
 /**
  * For both databases. Reads the temporary tables `present_…`, and `gone` (erased since). The
- * present store decides the state of a delivery. Its events are copied if the copy has their lead or they need none:
- * receivers deduplicate by id, so sending one twice is harmless. Mails without a lead are copied too, so that nobody
+ * present store decides the state of a mail that the copy does not have as sent, and of every hand-over that it has
+ * tried: one that was replayed since the copy still waits. Its events are copied if the copy has their lead or they need
+ * none: receivers deduplicate by id, so sending one twice is harmless. They replace an untried event of the copy that has
+ * got another id since, by a hold and a release: its target would receive it under both. Mails without a lead are copied too, so that nobody
  * is told of a breach twice; not those whose text is rendered on sending, from data that the copy may lack. A mail
  * that only the copy has as queued may have been sent, so it is held. A lead that changed since gets a new version,
  * so that a stale edit fails. Ids of erased mails are kept: another server may still have their files, and nobody is told
@@ -118,7 +121,8 @@ export const joinChains = `
  */
 export const bringUpToDate = `
   UPDATE deliveries SET ${stateColumns.map((column) => `${column} = known.${column}`)}
-    FROM present_deliveries AS known WHERE known.id = deliveries.id AND deliveries.state <> 'sent';
+    FROM present_deliveries AS known WHERE known.id = deliveries.id
+      AND CASE deliveries.queue WHEN 'mail' THEN deliveries.state <> 'sent' ELSE known.was_tried END;
   UPDATE deliveries SET body = '' WHERE kind = 'message' AND state = 'sent';
   ${signInTables.map((table) => `DELETE FROM ${table};`).join('\n')}
   DELETE FROM leads WHERE ${isGone};
@@ -132,6 +136,10 @@ export const bringUpToDate = `
     WHERE known.lead_id IN (SELECT id FROM present_owed) ON CONFLICT DO NOTHING;
   UPDATE leads SET version = known.version + 1
     FROM present_leads AS known WHERE known.id = leads.id AND known.version > leads.version;
+  DELETE FROM deliveries WHERE queue <> 'mail' AND NOT ${wasTried} AND id IN (
+    SELECT ours.id FROM deliveries AS ours JOIN leads ON leads.seq = ours.lead_seq
+      JOIN present_deliveries AS known ON known.lead_id = leads.id AND known.queue = ours.queue
+        AND known.kind = ours.kind AND known.lead_version = ours.lead_version AND known.id <> ours.id);
   INSERT INTO deliveries (id, lead_seq, ${[...eventColumns, ...stateColumns]})
     SELECT known.id, leads.seq, ${[...eventColumns, ...stateColumns].map((column) => `known.${column}`)}
     FROM present_deliveries AS known LEFT JOIN leads ON leads.id = known.lead_id

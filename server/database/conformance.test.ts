@@ -544,7 +544,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listMails({ state: 'sent' }))).toHaveLength(1)
     })
 
-    test('replays one or all failed mails with a new set of attempts', async () => {
+    test('replays one or all failed mails with a restarted backoff', async () => {
       const mails = [message(), message(), message()]
       for (const mail of mails) await store.queueMail(mail)
       await store.claimDeliveries('mail', startOfTest, 3, minute)
@@ -555,9 +555,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.replayDeliveries('mails', 'failed', now)).toBe(2)
       const claimed = await store.claimDeliveries('mail', now, 9, minute)
       expect(claimed.map((mail) => [mail.attempts, mail.createdAt])).toEqual([
-        [0, now],
-        [0, now],
-        [0, now],
+        [1, now],
+        [1, now],
+        [1, now],
       ])
     })
   })

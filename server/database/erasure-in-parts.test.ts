@@ -86,6 +86,34 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     await eventually(async () => expect(await rows('leads')).toBe(0))
   })
 
+  test('a proof names the systems of the moment when the erasure began, and says so', async () => {
+    const created = { id: 'created', target: crm, dueAt: startOfTest }
+    await store.createLead({ ...signUp({ email }), handOvers: [created] }, 0)
+    // The lead is handed over after the systems were listed, before the erasure is decided.
+    const busyStore: Store = {
+      ...store,
+      async eraseLeads(...args) {
+        await store.claimDeliveries(crm, startOfTest, 1, minute)
+        await store.markDelivered('created', startOfTest)
+        return store.eraseLeads(...args)
+      },
+    }
+    const settings = {
+      config: { dataDir: config.dataDir, webhooks: undefined },
+      now: startOfTest + minute,
+      answer,
+    }
+    const report = await eraseEverywhere(busyStore, { email }, settings)
+    const page = { reference: 'A1B2-C3D4', what: '1 lead', at: startOfTest, timeZone: 'Asia/Kolkata' }
+    expect(erasureProof({ ...page, ...report })).toContain(
+      'When the erasure began, no other system had received it.\n',
+    )
+    const systems = [{ name: crm, notified: false }]
+    expect(erasureProof({ ...page, ...report, systems })).toContain(
+      `Other systems that had received it when the erasure began:\n  ${crm}: is not notified`,
+    )
+  })
+
   test('an interrupted erasure is finished by the next server, and nothing of it is sent meanwhile', async () => {
     const lead = signUp({ id: 'told', email })
     await store.createLead({ ...lead, handOvers: [{ id: 'created', target: crm, dueAt: startOfTest }] }, 0)

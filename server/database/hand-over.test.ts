@@ -156,7 +156,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     await store.failDelivery(forChat?.id ?? '', 'ECONNREFUSED')
     const later = startOfTest + minute
     expect(await store.replayDeliveries('handOvers', 'failed', later)).toBe(1)
-    expect(await claim(chat, later)).toMatchObject([{ id: forChat?.id, attempts: 0, createdAt: later }])
+    expect(await claim(chat, later)).toMatchObject([{ id: forChat?.id, attempts: 1, createdAt: later }])
     expect(await store.replayDeliveries('handOvers', { id: forCrm?.id ?? '' }, later)).toBe(1)
     expect(await store.replayDeliveries('handOvers', { id: 'unknown' }, later)).toBe(0)
     const third = 'sheet.example-3'
@@ -181,6 +181,37 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await claim(chat)).toEqual([])
   })
 
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    [
+      'replayed after it was given up',
+      async (id) => {
+        await store.failDelivery(id, 'ETIMEDOUT')
+        await store.replayDeliveries('handOvers', 'failed', startOfTest)
+      },
+    ],
+    ['replayed while it is being sent', (id) => store.replayDeliveries('handOvers', { id }, startOfTest)],
+    [
+      'due at once because its target was started',
+      async () => {
+        await store.stopTarget(crm, startOfTest)
+        await store.startTarget(crm, startOfTest)
+      },
+    ],
+  ])('that may have arrived stay known and keep their id: %s', async (_, requeue) => {
+    const { id } = await add()
+    const [created] = await claim(crm)
+    await requeue(created?.id ?? '')
+    expect(await store.listHandedOverTo({ id })).toEqual([crm])
+    await store.holdLead(id, asha)
+    await store.releaseLead(id, [], asha, newHandOvers(both, startOfTest))
+    expect(await all(store.listHandOvers({ leadId: id }))).toMatchObject([
+      { id: created?.id, attempts: 1 },
+      { target: chat, attempts: 0 },
+    ])
+    await store.eraseLeads({ id }, startOfTest, { notify: both })
+    expect(await all(store.listHandOvers({}))).toMatchObject([{ target: crm, event: 'lead.erased' }])
+  })
+
   test('of a stopped target wait, are reported, and are due at once when it is started', async () => {
     await add()
     await claim(crm)
@@ -199,7 +230,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     ])
     expect(await store.startTarget(crm, startOfTest)).toBe(true)
     expect(await store.startTarget(crm, startOfTest)).toBe(false)
-    expect((await claim(crm)).map(({ attempts }) => attempts)).toEqual([0, 0])
+    expect((await claim(crm)).map(({ attempts }) => attempts)).toEqual([1, 0])
   })
 
   test('are erased with their lead, by id, by address and by time', async () => {

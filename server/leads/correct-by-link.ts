@@ -5,7 +5,7 @@ import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
 import { type Lead, linkHolder } from '../database/lead.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
-import type { LeadStore, LeadWorkStore } from '../database/store.ts'
+import type { LeadWorkStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import { newMail } from '../mail/lead-mails.ts'
 import { type LinkStore, openLink } from '../mail/personal-link.ts'
@@ -26,20 +26,20 @@ interface Correction {
  * the form names no link: then it is a new lead.
  */
 export async function correctByLink(
-  store: LinkStore & Pick<LeadStore, 'findLead'> & Pick<LeadWorkStore, 'editLead'>,
+  store: LinkStore & Pick<LeadWorkStore, 'editLead'>,
   { collection, fields, body, config, now }: Correction,
 ): Promise<LeadReceipt | undefined> {
   const named = changeIn(body)
   if (named?.version === undefined) return undefined
   const { id, tokenHash, version } = named
   const stale = new ApiError(409, 'stale', languages[languageOf(body)].errors.stale)
-  // Idempotent: a retry finds the correction applied and returns the same receipt.
-  const isGood = (await store.findLeadLink(tokenHash, 'open', now)) !== undefined
-  const asItIs = isGood ? await store.findLead(id) : undefined
-  if (asItIs?.collection !== collection) throw stale
-  if (namesOfChanged(asItIs, fields).length === 0) return receiptOf(asItIs)
-  const lead = (await openLink(store, tokenHash, 'open', now))?.leads.find((each) => each.id === id)
-  if (!lead) throw stale
+  const opened = (await openLink(store, tokenHash, 'open', now))?.leads ?? []
+  // A correction of its own lead's address closes the link, but a retry of that correction must get the same receipt.
+  const own = (await store.findLeadLink(tokenHash, 'open', now))?.lead
+  const lead = [...opened, own].find((each) => each?.id === id)
+  if (lead?.collection !== collection) throw stale
+  if (namesOfChanged(lead, fields).length === 0) return receiptOf(lead)
+  if (lead === own) throw stale
   const mail = newMail('notification', config.leadsInbox, changedSubject(lead, fields), now)
   const by = { actor: linkHolder, now, version }
   const { outcome } = await editLead(store, config, id, { fields, mail }, by)

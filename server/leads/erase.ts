@@ -40,7 +40,8 @@ export async function eraseEverywhere(store: Store, target: ErasureTarget, optio
   const { mail, untilNone, mayReturn, now, answer, clearLog = store.clearLog } = options
   const { dataDir, webhooks } = options.config
   const notify = subscribedTargets(webhooks, 'lead.erased')
-  // Erasing does not wait for their confirmation.
+  // Erasing does not wait for their confirmation. A lead may still be handed over until its erasure is decided, or arrive
+  // meanwhile, so the words of `systemsInWords` are about this moment.
   const systems: ReceivingSystem[] = (await store.listHandedOverTo(target)).map((name) => ({
     name,
     notified: notify.includes(name),
@@ -81,11 +82,11 @@ async function orExpected(
 }
 
 export function systemsInWords(systems: ReceivingSystem[]): string {
-  if (systems.length === 0) return 'No other system received it.\n'
+  if (systems.length === 0) return 'When the erasure began, no other system had received it.\n'
   const lines = systems.map(({ name, notified }) =>
     notified
       ? `  ${name}: notified with lead.erased, not confirmed yet (leads hand-overs lists those)`
       : `  ${name}: is not notified automatically; ask it to erase its copy`,
   )
-  return `Other systems that received it:\n${lines.join('\n')}\n`
+  return `Other systems that had received it when the erasure began:\n${lines.join('\n')}\n`
 }

@@ -235,9 +235,17 @@ describe.each(dialects)('/yours opened by a link, on %s', (dialect) => {
     const before = await press(server, { act: 'open', key })
     expect(before.body).toContain(languages.en.yours.receivers.none)
     await handOver(id)
-    const { body } = await press(server, { act: 'open', key })
-    expect(body.match(/<li>crm\.example<\/li>/g)).toHaveLength(1)
-    expect(body).not.toContain(languages.en.yours.receivers.none)
+    const expectListed = async () => {
+      const { body } = await press(server, { act: 'open', key })
+      expect(body.match(/<li>crm\.example<\/li>/g)).toHaveLength(1)
+      expect(body).not.toContain(languages.en.yours.receivers.none)
+    }
+    await expectListed()
+    for (const each of await all(server.store.listHandOvers({ leadId: id })))
+      await server.store.replayDeliveries('handOvers', { id: each.id }, server.clock.now)
+    await expectListed()
+    const file = await press(server, { act: 'download', key })
+    expect(file.json().leads[0].receivedBy).toContainEqual(expect.objectContaining({ name: 'crm.example' }))
   })
 
   test('gives everything except staff notes as JSON and as a page to print, and records it', async () => {

@@ -210,7 +210,19 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(thanks).toHaveLength(1)
     const stolen = { ...other.typed, lastName: 'Stolen', change: `${other.id}.${key}.1` }
     expect((await server.post('contactUs', stolen)).statusCode).toBe(409)
+    // Not even whether it has these fields.
+    const guessed = { ...other.typed, change: `${other.id}.${key}.1` }
+    expect((await server.post('contactUs', guessed)).statusCode).toBe(409)
     expect(await server.store.findLead(other.id)).toMatchObject({ version: 1 })
+  })
+
+  test('lets its holder correct another lead of the same mailbox, also twice', async () => {
+    const { key, typed } = await sent(server)
+    const other = await sent(server, 'contactUs', { email: typed.email, lastName: 'Other' })
+    const corrected = { ...other.typed, lastName: 'Corrected', change: `${other.id}.${key}.1` }
+    for (let twice = 0; twice < 2; twice++)
+      expect((await server.post('contactUs', corrected)).json()).toMatchObject({ id: other.id })
+    expect(await server.store.listLeadChanges(other.id)).toHaveLength(1)
   })
 
   test('corrects the lead that replaced it, if it is of the same mailbox', async () => {

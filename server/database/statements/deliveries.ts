@@ -36,8 +36,12 @@ const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiti
     SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_seq = waiting.lead_seq AND earlier.queue = waiting.queue
       AND earlier.state = 'queued' AND earlier.seq < waiting.seq))`
 
-/** `sent_at` stays: it shows that the target has the lead, and must get its later events. */
-const requeued = `state = 'queued', attempts = 0, created_at = at($now), due_at = at($now)`
+/**
+ * Restarts the backoff. One attempt and `sent_at` stay: they show that the target has or may have the lead, and must get
+ * its later events.
+ */
+const restarted = 'attempts = CASE WHEN deliveries.attempts > 0 THEN 1 ELSE 0 END, due_at = at($now)'
+const requeued = `state = 'queued', created_at = at($now), ${restarted}`
 const isOf = { mails: `queue = '${mailQueue}'`, handOvers: `queue <> '${mailQueue}'` }
 const errorsShown = 5
 
@@ -217,10 +221,10 @@ export function deliveryStore(db: Database) {
       return (await change(text, { target, now })) === 1
     },
 
-    /** Everything queued becomes due at once, with attempts reset. False when it was not stopped. */
+    /** Everything queued becomes due at once, with its backoff restarted. False when it was not stopped. */
     async startTarget(target: string, now: number): Promise<boolean> {
       if ((await change('DELETE FROM stopped_targets WHERE target = $target', { target })) === 0) return false
-      const waiting = `UPDATE deliveries SET attempts = 0, due_at = at($now) WHERE queue = $target AND state = 'queued'`
+      const waiting = `UPDATE deliveries SET ${restarted} WHERE queue = $target AND state = 'queued'`
       await db.write(waiting, { target, now })
       return true
     },
