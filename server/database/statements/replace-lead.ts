@@ -46,12 +46,12 @@ export function* replaceLead(older: Older, newer: Older): Steps<void> {
 }
 
 /**
- * Closes the gap in chains of replacements before the leads matched by `isGone` are deleted: otherwise an older lead
- * would become live again. For both databases. At most one lead may replace another, so the second statement must run
- * before the third.
+ * Closes the gap in chains of replacements before the leads matched by `isGone` are deleted. A lead without any
+ * successor left keeps the id of the last one, so that it stays replaced: what it had not sent never leaves. For both
+ * databases. At most one lead may replace another, so the second statement must run before the third.
  */
 export const closeGaps = (isGone: string): string[] => [
-  `WITH RECURSIVE leaving AS (SELECT id, replaced_by FROM leads WHERE ${isGone}),
+  `WITH RECURSIVE leaving AS (SELECT id, replaced_by FROM leads WHERE ${isGone} AND replaced_by IS NOT NULL),
    bridged (older, newer) AS (
      SELECT id, replaced_by FROM leads WHERE replaced_by IN (SELECT id FROM leaving)
        AND NOT EXISTS (SELECT 1 FROM leaving WHERE leaving.id = leads.id)
