@@ -1,6 +1,7 @@
 import type { Collection } from '../../../contract/forms.ts'
 import type { NewLead } from '../new-lead.ts'
 import { takeBack } from './queue-deliveries.ts'
+import { isKept } from './rows.ts'
 import { run, type Steps } from './steps.ts'
 
 interface Older {
@@ -10,7 +11,7 @@ interface Older {
 
 type Row = Older & { collection: Collection; replacedBy: string | null }
 
-const columns = 'SELECT id, seq, collection, replaced_by AS "replacedBy" FROM leads'
+const found = `SELECT id, seq, collection, replaced_by AS "replacedBy" FROM leads WHERE ${isKept} AND id = $id`
 
 /**
  * Follows the chain of replacements from the lead whose token was sent to its newest lead, and locks it, so that only
@@ -20,10 +21,10 @@ export function* lockLatestReplacement(
   { id, tokenHash, since }: NonNullable<NewLead['change']>,
   collection: Collection,
 ): Steps<Older | undefined> {
-  const named = `${columns} WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since) FOR NO KEY UPDATE`
+  const named = `${found} AND sender_token = $tokenHash AND timestamp >= at($since) FOR NO KEY UPDATE`
   let [lead] = (yield* run<Row>(named, { id, tokenHash, since })).rows
   while (lead?.replacedBy)
-    [lead] = (yield* run<Row>(`${columns} WHERE id = $id FOR NO KEY UPDATE`, { id: lead.replacedBy })).rows
+    [lead] = (yield* run<Row>(`${found} FOR NO KEY UPDATE`, { id: lead.replacedBy })).rows
   return lead?.collection === collection ? lead : undefined
 }
 
