@@ -162,6 +162,22 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     expect(await store.listLeadChanges('changed')).toEqual([])
   })
 
+  test('a link to a lead opens nothing once the erasure is decided', async () => {
+    await add(15)
+    const link = {
+      ...{ tokenHash: Buffer.alloc(32, 1), leadId: 'lead-14', purpose: 'open' as const },
+      ...{ addressHash: Buffer.alloc(32), createdAt: startOfTest, expiresAt: startOfTest + minute },
+    }
+    await store.addLeadLink(link, 3, startOfTest)
+    expect((await store.findLeadLink(link.tokenHash, 'open', startOfTest))?.lead.id).toBe('lead-14')
+    const killed = () => {
+      throw new Error('killed')
+    }
+    await expect(store.eraseLeads({ email }, startOfTest, { onPart: killed })).rejects.toThrow('killed')
+    expect(await store.findLead('lead-14')).toBeDefined()
+    expect(await store.findLeadLink(link.tokenHash, 'open', startOfTest)).toBeUndefined()
+  })
+
   test('an interrupted erasure is on record with every lead that no address finds', async () => {
     await add(30)
     const leadIds = (await all(store.listLeads({}))).map(({ id }) => id)
