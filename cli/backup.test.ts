@@ -427,6 +427,42 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     ])
   })
 
+  test('a replaced lead stays replaced after a restore, whatever was erased of its successors', async () => {
+    const store = await open()
+    const tokenHash = Buffer.alloc(32, 1)
+    const send = (id: string, older?: string) =>
+      store.createLead(
+        {
+          ...signUp({ id, senderToken: tokenHash }),
+          ...(older && { change: { id: older, tokenHash, since: 0 } }),
+        },
+        0,
+      )
+    for (const [id, older] of [['last'], ['last-2', 'last'], ['between'], ['between-2', 'between']])
+      await send(id ?? '', older)
+    await backup()
+    for (const [id, older] of [['between-3', 'between'], ['newer'], ['newer-2', 'newer']])
+      await send(id ?? '', older)
+    // So that these two are kept although the copy lacks them.
+    const request = { kind: 'access', askedOn: '2026-11-15', dueOn: '2027-02-13' } as const
+    for (const leadId of ['between-3', 'newer']) await store.addRequest({ ...request, id: leadId, leadId })
+    for (const id of ['last-2', 'between-2', 'newer-2']) await store.eraseLeads({ id }, startOfTest + minute)
+    const chains = async (of: Store) =>
+      (await all(of.listLeads({})))
+        .map(({ id, replaces, replacedBy }) => ({ id, replaces, replacedBy }))
+        .toSorted((a, b) => a.id.localeCompare(b.id))
+    const before = await chains(store)
+    expect(before).toEqual([
+      { id: 'between', replaces: null, replacedBy: 'between-3' },
+      { id: 'between-3', replaces: 'between', replacedBy: null },
+      { id: 'last', replaces: null, replacedBy: 'last-2' },
+      { id: 'newer', replaces: null, replacedBy: 'newer-2' },
+    ])
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    expect(await chains(await open())).toEqual(before)
+  })
+
   test('without the original store no mail is sent by itself, and erasures since are applied', async () => {
     const store = await open()
     const people = ['asha', 'bala', 'chitra', 'devi'].map((name) =>

@@ -177,7 +177,7 @@ describe('a lead', () => {
     ])
       expect(await leads(edit)).toMatchObject({
         code: 1,
-        stderr: `${older.reference} was replaced by ${newer.reference}: edit that one.\n`,
+        stderr: `${older.reference} was replaced by ${newer.reference}: edit that one, unless it was erased.\n`,
       })
     expect((await leads(['set', older.reference, '--note', 'called'])).code).toBe(0)
   })

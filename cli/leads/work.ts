@@ -142,6 +142,6 @@ const changedMeanwhile = ({ id, replacedBy }: Lead) =>
   new CommandError(
     replacedBy === null
       ? `Somebody else has just changed ${referenceOf(id)}; nothing was changed. Check it and try again.`
-      : `${referenceOf(id)} was replaced by ${referenceOf(replacedBy)}: edit that one.`,
+      : `${referenceOf(id)} was replaced by ${referenceOf(replacedBy)}: edit that one, unless it was erased.`,
   )
 const erasedMeanwhile = (id: string) => new CommandError(`The lead ${id} was erased meanwhile.`)

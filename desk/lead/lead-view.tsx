@@ -67,7 +67,7 @@ export function LeadView({ detail, onClose }: Props) {
             <Link href={addressOf(lead.replacedBy)} className="reachable">
               {referenceOf(lead.replacedBy)}
             </Link>
-            . Owner, status, due day and history are there now.
+            . Owner, status, due day and history went there.
           </span>
         </p>
       )}

@@ -61,7 +61,7 @@ const isOwed = `leads.id IN (
  * Only if the present store has these tables.
  */
 export const presentRights = {
-  owed: `SELECT ${leadColumns}, replaces FROM leads WHERE ${isOwed}`,
+  owed: `SELECT ${leadColumns}, replaces, replaced_by FROM leads WHERE ${isOwed}`,
   changes: `SELECT leads.id AS lead_id, ${changeColumns} FROM lead_changes JOIN leads ON leads.seq = lead_seq
     WHERE ${isOwed} ORDER BY lead_changes.seq`,
   wishes: 'SELECT id, no_contact FROM leads WHERE version > 1',
@@ -74,7 +74,7 @@ export const presentRights = {
 
 /** The columns of the two that need chains, for a copy that predates replaced leads. */
 export const withoutChains = {
-  owed: `SELECT ${leadColumns}, id AS replaces FROM leads`,
+  owed: `SELECT ${leadColumns}, id AS replaces, id AS replaced_by FROM leads`,
   changes: `SELECT leads.id AS lead_id, ${changeColumns} FROM lead_changes JOIN leads ON leads.seq = lead_seq`,
 }
 
@@ -94,12 +94,18 @@ export const countGone = `SELECT count(*) AS gone FROM gone WHERE record = 'lead
 /** Runs first, unless the copy predates replaced leads. */
 export const leaveChains = `${closeGaps(isGone).join(';\n')};`
 
-/** Runs last, unless the copy predates replaced leads: a lead that was kept replaces the same one as before. */
+/**
+ * Runs last, unless the copy predates replaced leads: a lead that was kept replaces the same one as before, and stays
+ * replaced if its successor was erased.
+ */
 export const joinChains = `
   UPDATE leads SET replaces = known.replaces FROM present_owed AS known
-    WHERE known.id = leads.id AND known.replaces IN (SELECT id FROM leads WHERE replaced_by IS NULL);
+    WHERE known.id = leads.id AND known.replaces IN (
+      SELECT id FROM leads WHERE replaced_by IS NULL OR replaced_by NOT IN (SELECT id FROM leads));
   UPDATE leads SET replaced_by = newer.id, status = 'new', owner = NULL, due_on = NULL, unread = 0
-    FROM leads AS newer WHERE newer.replaces = leads.id AND leads.replaced_by IS NULL;
+    FROM leads AS newer WHERE newer.replaces = leads.id AND leads.replaced_by IS DISTINCT FROM newer.id;
+  UPDATE leads SET replaced_by = known.replaced_by FROM present_owed AS known
+    WHERE known.id = leads.id AND leads.replaced_by IS NULL;
 `
 
 /**

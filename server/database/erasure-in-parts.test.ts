@@ -8,6 +8,7 @@ import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
 import { erasureProof } from '../leads/erasure-proof.ts'
+import type { NewLead } from './new-lead.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 
@@ -154,6 +155,55 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     expect(new Set((await store.listErasures()).map(({ erasedAt }) => erasedAt))).toEqual(
       new Set([startOfTest + minute]),
     )
+  })
+
+  test('what is sent after an interrupted erasure is stored by itself, and takes nothing of the erased', async () => {
+    const senderToken = Buffer.alloc(32, 1)
+    const form = (nth: number, parts: Parameters<typeof signUp>[0]) => {
+      const lead = signUp({ email, senderToken, mails: [], ...parts })
+      return { ...lead, fields: { ...lead.fields, organisation: `Hospital ${nth}` } }
+    }
+    for (let nth = 0; nth < 15; nth++)
+      await store.createLead(form(nth, { id: `lead-${nth}`, idempotencyKey: `key-${nth}` }), 10 * minute)
+    const repeated = form(14, { idempotencyKey: 'repeated' })
+    expect(await store.createLead(repeated, 10 * minute)).toMatchObject({ id: 'lead-14' })
+    await store.editLead('lead-14', { note: 'Asks about her son' }, { actor: 'asha', now: startOfTest })
+    const killed = () => {
+      throw new Error('killed')
+    }
+    const person = { addresses: [email], leadIds: [] }
+    await expect(store.eraseLeads({ person }, startOfTest, { onPart: killed })).rejects.toThrow('killed')
+    const sent = (lead: NewLead) =>
+      store.createLead({ ...lead, timestamp: startOfTest + minute }, 10 * minute)
+    expect(await sent(form(13, { id: 'again', idempotencyKey: 'new' }))).toMatchObject({ created: true })
+    const change = { id: 'lead-14', tokenHash: senderToken, since: 0 }
+    const changed = signUp({ id: 'changed', email: 'other@clinic.example', mails: [], change })
+    expect(await sent(changed)).toMatchObject({ created: true })
+    // A retry of a form that was sent before.
+    for (const idempotencyKey of ['key-14', 'repeated'])
+      expect(await sent(form(14, { idempotencyKey }))).toMatchObject({ id: 'lead-14', created: false })
+    await store.finishErasures(startOfTest + 2 * minute)
+    expect(await all(store.listLeads({}))).toMatchObject([
+      { id: 'again', fields: { organisation: 'Hospital 13' } },
+      { id: 'changed', replaces: null },
+    ])
+    expect(await store.listLeadChanges('changed')).toEqual([])
+  })
+
+  test('a link to a lead opens nothing once the erasure is decided', async () => {
+    await add(15)
+    const link = {
+      ...{ tokenHash: Buffer.alloc(32, 1), leadId: 'lead-14', purpose: 'open' as const },
+      ...{ addressHash: Buffer.alloc(32), createdAt: startOfTest, expiresAt: startOfTest + minute },
+    }
+    await store.addLeadLink(link, 3, startOfTest)
+    expect((await store.findLeadLink(link.tokenHash, 'open', startOfTest))?.lead.id).toBe('lead-14')
+    const killed = () => {
+      throw new Error('killed')
+    }
+    await expect(store.eraseLeads({ email }, startOfTest, { onPart: killed })).rejects.toThrow('killed')
+    expect(await store.findLead('lead-14')).toBeDefined()
+    expect(await store.findLeadLink(link.tokenHash, 'open', startOfTest)).toBeUndefined()
   })
 
   test('an interrupted erasure is on record with every lead that no address finds', async () => {

@@ -10,6 +10,7 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '004-rights-of-people': '812cdec4014e05644366af64bb5960e26461d06201445b28bfb7844bc2f6ec5c',
     '005-open-leads': 'c2a311feea4a2c34c257c1bf29b94c7eb12bb20e187d7f8e9d44308eebc972e1',
     '006-repeated-keys': 'fc26abbc78fb983cc431824fc93bf98a40c676bb91240c658964ad1fbf44b4f3',
+    '008-after-an-erasure': '7beb8cea8cc0740466f494eb6879249f1c1faafee0c9ca259c2a505ac5fc808b',
   },
   postgres: {
     '001-first-schema': '337a612002f4eebb1fcaac32ee446a4888bc86f26b4b02d74d19b04bb2141ee8',
@@ -19,6 +20,7 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '005-open-leads': '2e7aaddc1dad6e9123b5368f16a288423ffe137b09532b3bac1db8ff9404e274',
     '006-repeated-keys': 'f17e320dbe30cb2d3a7e9f0f4fb8ed261dfc64501cd95b10c4f0ab14ea74bccc',
     '007-repeated-keys-at-once': 'd1e9b4466467802419c0838c3dccaf062cb16c4276dd9f8edb5d70249e57b550',
+    '008-after-an-erasure': '0f51f1ea77d33b65999746ec66570578017e391c80baf9c10985732a4e30012d',
   },
 }
 

@@ -42,10 +42,11 @@ export async function mailErasureLink(
 }
 
 /**
- * Erases only what this mailbox sent: naming somebody else's address in a form must not erase that person's leads.
+ * Erases only what this mailbox sent: naming somebody else's address in a form must not erase that person's leads. By
+ * the address alone: staff may have moved the link's own lead to another person since the link was opened.
  */
 export async function eraseBySender(opened: OpenedLink, { config, store, now }: SenderErasureParts) {
-  const target = { person: { addresses: [opened.address], leadIds: [opened.lead.id] } }
+  const target = { person: { addresses: [opened.address], leadIds: [] } }
   const references = referencesOf(opened)
   const proof = referenceOf(recordId(now()))
   const look = { actor: linkHolder, kind: 'erase', detail: `${references}, proof ${proof}`, now }

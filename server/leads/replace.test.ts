@@ -114,9 +114,23 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a change by the sender, on %s'
     await server.store.eraseLeads({ email: other.email }, server.clock.now)
     expect([(await find(id)).replacedBy, (await find(fifth.id)).replaces]).toEqual([fifth.id, id])
     await expect(server.store.findLead(second.id)).resolves.toBeUndefined()
-    // The newest is erased; the one before it is live again.
-    await server.store.eraseLeads({ id: fifth.id }, server.clock.now)
-    expect((await find(id)).replacedBy).toBe(null)
+  })
+
+  test('keeps the older lead replaced when the newest is erased: what it had not sent never leaves', async () => {
+    const { fields, change, id } = await sent()
+    const claimed = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 100, 1)
+    for (const mail of claimed) await server.store.postponeDelivery(mail.id, 0, 'try later')
+    const right = { ...fields, email: `right-${fields.email}` }
+    await changeTo({ ...right, lastName: 'Second' }, change)
+    const newest = await changeTo({ ...right, lastName: 'Third' }, change)
+    await server.store.eraseLeads({ email: right.email }, server.clock.now)
+    expect(await find(id)).toMatchObject({ fields, replacedBy: newest.id })
+    await server.store.replayDeliveries('mails', 'failed', server.clock.now)
+    const due = await server.store.claimDeliveries('mail', server.clock.now + 120_000, 1000, 1)
+    expect(due.filter(({ lead }) => lead?.id === id)).toEqual([])
+    // A further change is a lead of its own.
+    const late = await changeTo({ ...right, lastName: 'Late' }, change)
+    expect(await find(late.id)).toMatchObject({ replaces: null, replacedBy: null })
   })
 
   test('is a separate lead after ten minutes, with another token or form, and if it looks like spam', async () => {

@@ -10,8 +10,9 @@ import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
 import { composeMail } from '../mail/compose.ts'
-import { makeLink, mostShown } from '../mail/personal-link.ts'
-import { mailErasureLink } from './erase-by-sender.ts'
+import { makeLink, mostShown, openLink } from '../mail/personal-link.ts'
+import { hashOf } from '../process/random-token.ts'
+import { eraseBySender, mailErasureLink } from './erase-by-sender.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -314,6 +315,20 @@ describe.each(dialects)('the link in a thank-you, on %s', (dialect) => {
     expect(told?.subject).toBe('Erased at the sender’s request')
     const files = await readdir(join(server.config.dataDir, 'backups'))
     expect(files).toContain('erasures.jsonl')
+  })
+
+  test('erases no lead that staff moved to another person after the link was opened', async () => {
+    const moved = await sent(server)
+    const other = await sent(server, 'demoRequests', { email: moved.typed.email })
+    const { store, config, clock } = server
+    const eraseKey = keyIn(await linkTo(server, moved.id, 'erase'), 'erase')
+    const opened = await openLink(store, hashOf(eraseKey), 'erase', clock.now)
+    if (!opened) throw new Error('The link opens nothing.')
+    const fields = { email: freshLead('contactUs').email }
+    await store.editLead(moved.id, { fields }, { actor: 'asha', now: clock.now })
+    await eraseBySender(opened, { config, store, secret: 'secret', now: () => clock.now })
+    expect(await store.findLead(other.id)).toBeUndefined()
+    expect(await store.findLead(moved.id)).toMatchObject({ fields })
   })
 
   test('notifies the company of an erasure even if the server stops right after it', async () => {

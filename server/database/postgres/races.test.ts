@@ -147,6 +147,21 @@ test('a repeated form is answered while its lead is erased', async () => {
   expect((await admin.query('SELECT FROM repeated_keys')).rows).toEqual([])
 })
 
+test('a person is erased while another erasure deletes their leads', async () => {
+  const email = 'asha@clinic.example'
+  await store.createLead(signUp({ id: 'first', email }), 0)
+  await store.createLead(signUp({ id: 'second', email, timestamp: startOfTest + 1 }), 0)
+  // The index is written before the decision, which is what has to wait.
+  await store.countErasable({ email })
+  await admin.query('BEGIN')
+  await admin.query(`DELETE FROM leads WHERE id = 'first'`)
+  const erased = store.eraseLeads({ email }, startOfTest + minute)
+  await somebodyWaits()
+  await admin.query('COMMIT')
+  expect(await erased).toMatchObject({ leads: 1 })
+  expect(await all(store.listLeads({}))).toEqual([])
+})
+
 test('a change and an erasure of leads in its chain do not deadlock', async () => {
   const tokenHash = Buffer.alloc(32, 1)
   for (let round = 0; round < 30; round++) {

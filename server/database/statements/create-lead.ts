@@ -4,6 +4,7 @@ import { bytes, duplicateKeys, hashesOf, type LeadHashes, locksOf } from '../lea
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { countClient, mayThank, queueDeliveries, thanksKeyFor } from './queue-deliveries.ts'
 import { dropUnsent, lockLatestReplacement, replaceLead } from './replace-lead.ts'
+import { isKept } from './rows.ts'
 import { run, type Steps } from './steps.ts'
 
 /**
@@ -75,7 +76,7 @@ interface KnownRow {
 const receiptOf = (row: KnownRow | undefined): LeadReceipt | undefined =>
   row && { id: row.id, timestamp: row.timestamp, created: false, otherFields: Boolean(row.other) }
 
-/** The stored lead with the same key or id. */
+/** The stored lead with the same key or id, also while it is erased: a retry repeats a form that was sent before. */
 function* knownLead(id: string, { key, fields }: LeadHashes): Steps<LeadReceipt | undefined> {
   const byKey = `SELECT leads.id, leads.timestamp, leads.id <> $id AND keyed.fields_hash <> $hash AS other
     FROM (SELECT seq, fields_hash FROM leads WHERE idempotency_key = $key
@@ -98,8 +99,8 @@ function* findDuplicate(
   { spamReason, older }: { spamReason: string | null; older: boolean },
 ): Steps<LeadReceipt | undefined> {
   const counts = `${spamReason === null ? 'AND spam_reason IS NULL' : ''} ${older ? 'AND replaced_by IS NULL' : ''}`
-  const text = `SELECT id, timestamp, 0 AS other FROM leads WHERE duplicate_key = $key AND timestamp >= $since ${counts}
-    ORDER BY seq LIMIT 1`
+  const text = `SELECT id, timestamp, 0 AS other FROM leads WHERE duplicate_key = $key AND timestamp >= $since
+    AND ${isKept} ${counts} ORDER BY seq LIMIT 1`
   for (const key of keys) {
     const [first] = (yield* run<KnownRow>(text, { key, since })).rows
     if (first) return receiptOf(first)

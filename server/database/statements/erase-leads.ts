@@ -64,9 +64,10 @@ export function* decideErasure(
      VALUES ($id, at($now), $addresses, $targets, $actor, $proof) RETURNING decided_at AS at`,
     { id, now, ...texts, actor: answer?.actor ?? null, proof: answer?.proof ?? null },
   )).rows
-  // Locks the leads from old to new, the order in which a replacement locks them.
+  // Locks the leads from old to new, the order in which a replacement locks them. Without the lock, a lead that another
+  // erasure deletes meanwhile would be listed and break the reference.
   const listed = `INSERT INTO leads_to_erase (lead_seq, erasure_id)
-    SELECT seq, CAST($id AS text) FROM leads WHERE ${ofPerson} ORDER BY seq`
+    SELECT seq, CAST($id AS text) FROM leads WHERE ${ofPerson} ORDER BY seq FOR KEY SHARE`
   const { changes: leads } = yield* run(listed, { id, addresses, leadIds })
   const written = 'SELECT seq FROM deliveries WHERE address_key among($addresses) LIMIT 1'
   const isNeeded = leads > 0 || (yield* run(written, { addresses })).rows.length > 0

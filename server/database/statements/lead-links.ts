@@ -2,7 +2,7 @@ import { isMailAddress, mailboxKey } from '../../mail-address.ts'
 import type { LinkPurpose, NewLeadLink, WantedLinkMail } from '../new-lead.ts'
 import type { Database } from './database.ts'
 import { readLeads } from './reading.ts'
-import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
+import { isKept, type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 /** Links mailed to senders. They are deleted with their lead. */
 export function leadLinkStore(db: Database) {
@@ -53,11 +53,11 @@ export function leadLinkStore(db: Database) {
       await db.write(`UPDATE link_requests SET queued = 2 WHERE seq = (${newest})`, { mailbox })
     },
 
-    /** A link that has not expired, with its lead. */
+    /** A link that has not expired, with its lead. A correction of a lead that is being erased would be lost. */
     async findLeadLink(tokenHash: Buffer, purpose: LinkPurpose, now: number) {
       const [row] = await db.read<LeadRow & { addressHash: Uint8Array }>(
         `SELECT address_hash AS "addressHash", ${leadColumns} FROM lead_links JOIN leads ON leads.seq = lead_seq
-         WHERE token_hash = $tokenHash AND purpose = $purpose AND expires_at > at($now)`,
+         WHERE token_hash = $tokenHash AND purpose = $purpose AND expires_at > at($now) AND ${isKept}`,
         { tokenHash, purpose, now },
       )
       return row && { lead: leadFromRow(row), addressHash: row.addressHash }

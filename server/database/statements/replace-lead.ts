@@ -1,6 +1,7 @@
 import type { Collection } from '../../../contract/forms.ts'
 import type { NewLead } from '../new-lead.ts'
 import { takeBack } from './queue-deliveries.ts'
+import { isKept } from './rows.ts'
 import { run, type Steps } from './steps.ts'
 
 interface Older {
@@ -10,7 +11,7 @@ interface Older {
 
 type Row = Older & { collection: Collection; replacedBy: string | null }
 
-const columns = 'SELECT id, seq, collection, replaced_by AS "replacedBy" FROM leads'
+const found = `SELECT id, seq, collection, replaced_by AS "replacedBy" FROM leads WHERE ${isKept} AND id = $id`
 
 /**
  * Follows the chain of replacements from the lead whose token was sent to its newest lead, and locks it, so that only
@@ -20,10 +21,10 @@ export function* lockLatestReplacement(
   { id, tokenHash, since }: NonNullable<NewLead['change']>,
   collection: Collection,
 ): Steps<Older | undefined> {
-  const named = `${columns} WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since) FOR NO KEY UPDATE`
+  const named = `${found} AND sender_token = $tokenHash AND timestamp >= at($since) FOR NO KEY UPDATE`
   let [lead] = (yield* run<Row>(named, { id, tokenHash, since })).rows
   while (lead?.replacedBy)
-    [lead] = (yield* run<Row>(`${columns} WHERE id = $id FOR NO KEY UPDATE`, { id: lead.replacedBy })).rows
+    [lead] = (yield* run<Row>(`${found} FOR NO KEY UPDATE`, { id: lead.replacedBy })).rows
   return lead?.collection === collection ? lead : undefined
 }
 
@@ -46,12 +47,12 @@ export function* replaceLead(older: Older, newer: Older): Steps<void> {
 }
 
 /**
- * Closes the gap in chains of replacements before the leads matched by `isGone` are deleted: otherwise an older lead
- * would become live again. For both databases. At most one lead may replace another, so the second statement must run
- * before the third.
+ * Closes the gap in chains of replacements before the leads matched by `isGone` are deleted. A lead without any
+ * successor left keeps the id of the last one, so that it stays replaced: what it had not sent never leaves. For both
+ * databases. At most one lead may replace another, so the second statement must run before the third.
  */
 export const closeGaps = (isGone: string): string[] => [
-  `WITH RECURSIVE leaving AS (SELECT id, replaced_by FROM leads WHERE ${isGone}),
+  `WITH RECURSIVE leaving AS (SELECT id, replaced_by FROM leads WHERE ${isGone} AND replaced_by IS NOT NULL),
    bridged (older, newer) AS (
      SELECT id, replaced_by FROM leads WHERE replaced_by IN (SELECT id FROM leaving)
        AND NOT EXISTS (SELECT 1 FROM leaving WHERE leaving.id = leads.id)

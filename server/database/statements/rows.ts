@@ -20,6 +20,12 @@ export const leadColumns = `leads.seq, leads.id, leads.collection, leads.fields,
 export const ofPerson = `leads.seq IN (SELECT lead_seq FROM lead_search WHERE person among($addresses)
   UNION SELECT named.seq FROM leads AS named WHERE named.id among($leadIds))`
 
+/**
+ * No erasure of the lead is decided. Whatever is sent after that decision must not find the lead, as if it were erased
+ * already: it would be erased too, or take something of the lead along.
+ */
+export const isKept = 'NOT EXISTS (SELECT 1 FROM leads_to_erase WHERE leads_to_erase.lead_seq = leads.seq)'
+
 export const leadFromRow = ({ seq: _, fields, source, noContact, ...lead }: LeadRow): Lead => ({
   ...lead,
   noContact: Boolean(noContact),

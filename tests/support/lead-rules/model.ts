@@ -237,12 +237,13 @@ export class LeadModel {
     return this.leads.filter(({ id, email }) => addresses.has(email) || ids.has(id))
   }
 
-  /** The successor of an erased lead now replaces its predecessor. */
+  /** The successor of an erased lead now replaces its predecessor, which stays replaced if there is none. */
   erase(gone: ModelLead[]): void {
     const ids = new Set<string | null>(gone.map(({ id }) => id))
+    const after = (id: string | null) => (ids.has(id) ? this.find(id ?? '')?.replacedBy : null)
     for (const lead of this.leads) {
       while (ids.has(lead.replaces)) lead.replaces = this.find(lead.replaces ?? '')?.replaces ?? null
-      while (ids.has(lead.replacedBy)) lead.replacedBy = this.find(lead.replacedBy ?? '')?.replacedBy ?? null
+      for (let next = after(lead.replacedBy); next; next = after(next)) lead.replacedBy = next
     }
     this.leads = this.leads.filter(({ id }) => !ids.has(id))
     this.moves = this.moves.filter(({ leadId }) => !ids.has(leadId))
@@ -304,7 +305,6 @@ export class LeadModel {
     this.thanks.push(...present.thanks.filter(isNew))
     this.leads.push(...newer)
     for (const lead of newer) {
-      if (!this.find(lead.replacedBy ?? '')) lead.replacedBy = null
       const older = this.find(lead.replaces ?? '')
       if (older) Object.assign(older, { replacedBy: lead.id, status: 'new', owner: null })
       else lead.replaces = null
