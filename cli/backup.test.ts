@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noteCopy } from '../server/copies/copies-left.ts'
 import type { NewLead } from '../server/database/new-lead.ts'
 import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
@@ -390,20 +391,54 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     await close()
     const restored = await restore(copyPath(), '--replace')
     expect(restored.stdout).toContain('Of these, 1 lead had been erased')
-    expect((await all((await open()).listLeads({}))).map(({ id }) => id)).toEqual(['ravi'])
+    const again = await open()
+    expect(await all(again.listLeads({}))).toMatchObject([{ id: 'ravi', fields }])
+    expect(await again.findPerson({ email })).toMatchObject({ leadIds: [] })
+    expect((await again.countErasable({ email })).leads).toBe(0)
+    expect((await all(again.listMails({}))).map(({ to }) => to)).not.toContain(email)
+  })
+
+  test('a lead that came back without the list is left out again with it', async () => {
+    const store = await open()
+    await store.createLead(signUp({ id: 'asha' }), 0)
+    await backup()
+    await store.eraseLeads({ id: 'asha' }, startOfTest + 1)
+    await backup()
+    await close()
+    const list = join(folder(), 'erasures.jsonl')
+    renameSync(list, `${list}.away`)
+    if (config.databaseUrl === undefined) rmSync(databasePath(config.dataDir))
+    else config.databaseUrl = await emptyDatabaseUrl()
+    env = environmentOf(config)
+    await restore(copyPath())
+    expect(await all((await open()).listLeads({}))).toMatchObject([{ id: 'asha' }])
+    await close()
+    renameSync(`${list}.away`, list)
+    expect((await restore(copyPath(), '--replace')).stdout).toContain('1 lead had been erased')
+    expect(await all((await open()).listLeads({}))).toEqual([])
   })
 
   test('a restore brings back what only its retention time removed', async () => {
     const store = await open()
-    for (const id of ['kept', 'erased']) await store.createLead(signUp({ id }), 0)
+    for (const id of ['kept', 'erased']) await store.createLead(withHandOver(signUp({ id })), 0)
+    for (const id of ['kept', 'erased']) await store.markDelivered(`hand-over-${id}`, startOfTest)
+    const asked = { askedOn: '2026-11-15', dueOn: '2027-02-13', kind: 'access' } as const
+    await store.addRequest({ ...asked, id: 'request', leadId: 'kept' })
     await backup()
-    await store.eraseLeads({ id: 'erased' }, startOfTest + minute)
+    const notify = [target]
+    await store.eraseLeads({ id: 'erased' }, startOfTest + minute, { notify })
     // As by a clock that was years ahead.
     const before = startOfTest + 1000 * 24 * 60 * minute
-    await store.eraseLeads({ before }, before, { mayReturn: true })
+    await store.eraseLeads({ before }, before, { mayReturn: true, notify })
     await close()
     expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
-    expect((await all((await open()).listLeads({}))).map(({ id }) => id)).toEqual(['kept'])
+    const again = await open()
+    expect((await all(again.listLeads({}))).map(({ id }) => id)).toEqual(['kept'])
+    // Its target keeps it, and nobody forgets who asked.
+    expect((await all(again.listHandOvers({ state: 'queued' }))).map(({ event }) => event)).toEqual([
+      'lead.erased',
+    ])
+    expect(await again.findRequest('request')).toMatchObject({ leadId: 'kept' })
   })
 
   test('a replaced lead stays replaced when leads between it and the newest were erased since', async () => {
@@ -761,6 +796,9 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     renameSync(moved, `${moved}.elsewhere`)
     const draft = draftOf(join(config.dataDir, 'stick', 'firsthour'))
     writeFileSync(draft, '')
+    // A folder that cannot be read, such as one of root’s, must not stop an erasure.
+    await noteCopy(config.dataDir, { path: join(moved, 'below', 'a.file'), madeAt: startOfTest })
+    writeFileSync(moved, '')
     const { stdout } = await runLeadsHere(env, ['erase', '--email', 'gone@clinic.example', '--yes'], {
       now,
       store,
@@ -769,7 +807,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
       /T0900Z\.\w+: until 2026-11-18, the newest 3 are kept: deleted after 3 more are made, one a day/,
     )
     expect(stdout).toContain(`${elsewhere}: made with npm run backup -- FILE: never removed automatically`)
-    expect(stdout).toContain(`${moved}: made with npm run backup -- FILE, and not there`)
+    expect(stdout).toContain(`${moved}/below/a.file: made with npm run backup -- FILE, and not there`)
     expect(stdout).toContain(`${draft}: a backup that is being made or was interrupted`)
     expect(stdout).toContain(
       'Copies made elsewhere, by other means or from another machine, are not known here.',

@@ -1,3 +1,4 @@
+import { erasedLeadIn } from '../database/statements/erase-leads.ts'
 import { wasTried } from '../database/statements/queue-deliveries.ts'
 import { closeGaps } from '../database/statements/replace-lead.ts'
 
@@ -32,7 +33,8 @@ export const present = {
   deliveries: `SELECT deliveries.id, leads.id AS lead_id, ${wasTried} AS was_tried,
     ${[...eventColumns, ...stateColumns].map((column) => `deliveries.${column}`)}
     FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq`,
-  leads: 'SELECT id, version FROM leads',
+  leads: 'SELECT id, version FROM leads WHERE version > 1',
+  readdressed: `SELECT id, email, fields FROM leads WHERE seq IN (SELECT lead_seq FROM lead_changes WHERE field = 'email')`,
   erased_mails: 'SELECT mail_id, erased_at FROM erased_mails',
   access: `SELECT seq, ${accessColumns} FROM lead_access`,
   erasures: `SELECT seq, key, ${erasureColumns} FROM erasures, erasure_key`,
@@ -84,10 +86,17 @@ export const signInTables = ['desk_sign_ins', 'desk_sessions'] as const
 const isGone = `id IN (SELECT id FROM gone WHERE record = 'leads')`
 
 /**
- * Runs before anything reads `gone`. A lead that is still stored was not erased, even if the copy has it with an
- * address that was erased since: staff corrected it in between.
+ * Runs before anything else reads `gone`. A lead that is still stored with another address was not erased with the one
+ * that the copy has: staff corrected it in between. It keeps the new address, and mails to the erased one stay away.
  */
-export const spareStored = `DELETE FROM gone WHERE record = 'leads' AND id IN (SELECT id FROM present_leads);`
+export const spareReaddressed = `
+  DELETE FROM present_readdressed WHERE id NOT IN (SELECT id FROM gone WHERE record = 'leads' AND reason = 'address');
+  DELETE FROM gone WHERE id IN (SELECT id FROM present_readdressed);
+  UPDATE leads SET email = known.email, fields = known.fields
+    FROM present_readdressed AS known WHERE known.id = leads.id;
+  DELETE FROM deliveries WHERE queue = 'mail' AND id NOT IN (SELECT id FROM present_deliveries)
+    AND lead_seq IN (SELECT seq FROM leads WHERE id IN (SELECT id FROM present_readdressed));
+`
 
 export const countGone = `SELECT count(*) AS gone FROM gone WHERE record = 'leads'`
 
@@ -101,7 +110,7 @@ export const leaveChains = `${closeGaps(isGone).join(';\n')};`
 export const joinChains = `
   UPDATE leads SET replaces = known.replaces FROM present_owed AS known
     WHERE known.id = leads.id AND known.replaces IN (
-      SELECT id FROM leads WHERE replaced_by IS NULL OR replaced_by NOT IN (SELECT id FROM leads));
+      SELECT id FROM leads WHERE NOT EXISTS (SELECT 1 FROM leads AS newer WHERE newer.id = leads.replaced_by));
   UPDATE leads SET replaced_by = newer.id, status = 'new', owner = NULL, due_on = NULL, unread = 0
     FROM leads AS newer WHERE newer.replaces = leads.id AND leads.replaced_by IS DISTINCT FROM newer.id;
   UPDATE leads SET replaced_by = known.replaced_by FROM present_owed AS known
@@ -163,15 +172,18 @@ export const bringUpToDate = `
 `
 
 /**
- * Runs after it: keeps what people asked for since the copy, and the links in mails sent since. A queued mail with a
+ * Runs after it: a lead that its retention time removed may be back, so its target is not told to erase it, and a
+ * request keeps its lead. Keeps what people asked for since the copy, and the links in mails sent since. A queued mail with a
  * link to a lead that the copy lacks is deleted: its link would open nothing.
  */
 export const keepRights = `
+  DELETE FROM deliveries WHERE kind = 'lead.erased' AND state = 'queued'
+    AND EXISTS (SELECT 1 FROM leads WHERE leads.id = ${erasedLeadIn('body')});
   UPDATE leads SET no_contact = known.no_contact FROM present_wishes AS known WHERE known.id = leads.id;
   INSERT INTO person_requests (id, lead_seq, ${[...askedColumns, ...requestColumns]})
     SELECT known.id, leads.seq, ${[...askedColumns, ...requestColumns].map((column) => `known.${column}`)}
     FROM present_requests AS known LEFT JOIN leads ON leads.id = known.lead_id WHERE true
-    ON CONFLICT (id) DO UPDATE SET lead_seq = excluded.lead_seq,
+    ON CONFLICT (id) DO UPDATE SET lead_seq = coalesce(excluded.lead_seq, person_requests.lead_seq),
       ${requestColumns.map((column) => `${column} = excluded.${column}`)};
   INSERT INTO lead_links (lead_seq, ${linkColumns})
     SELECT leads.seq, ${linkColumns.map((column) => `known.${column}`)}

@@ -21,7 +21,10 @@ export const usuallyKept = 14
 /** Long enough to salvage what can be read. */
 export const damagedDays = 30
 
-const noteSchema = v.union([v.object({ keep: v.number() }), v.object({ path: v.string() })])
+const noteSchema = v.union([
+  v.object({ keep: v.number() }),
+  v.object({ path: v.string(), madeAt: v.number() }),
+])
 type Note = v.InferOutput<typeof noteSchema>
 
 const notesPath = (dataDir: string) => join(copyFolder(dataDir), 'copies.jsonl')
@@ -63,7 +66,7 @@ export async function copiesLeft(dataDir: string, now: number): Promise<CopyLeft
       why: `the newest ${keep} are kept: deleted after ${counted(backups, 'more is', 'more are')} made, one a day`,
     }
   })
-  const paths = notes.flatMap((note) => ('path' in note ? note.path : []))
+  const paths = [...new Set(notes.flatMap((note) => ('path' in note ? note.path : [])))]
   const elsewhere = paths.map((path) => ({ path, until: null, why: stateOf(path) }))
   const folders = [...new Set([folder, ...paths.map(dirname)])]
   const drafts = (await Promise.all(folders.map(draftsIn))).flat().map((path) => ({

@@ -38,9 +38,9 @@ export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
   return newest === undefined ? undefined : (await stat(join(copyFolder(dataDir), newest))).mtimeMs
 }
 
-/** Copies in progress, and what interrupted ones left. */
+/** Copies in progress, and what interrupted ones left. Of a folder that this user may not read nothing is known. */
 export const draftsIn = async (folder: string): Promise<string[]> =>
-  (await namesIn(folder))
+  (await namesIn(folder).catch((): string[] => []))
     .filter((name) => /^firsthour\..+\.draft$/.test(name))
     .map((name) => join(folder, name))
 

@@ -103,6 +103,13 @@ export interface KnownErasures {
   last: Pick<ErasureNote, 'seq' | 'erasedAt'>
 }
 
+/** A row of the temporary table `gone`. */
+export interface GoneRecord {
+  table: 'leads' | 'deliveries'
+  id: string
+  reason: 'id' | 'address'
+}
+
 export const noErasures: KnownErasures = { keys: [], last: { seq: 0, erasedAt: 0 } }
 
 export type ErasedSince = Awaited<ReturnType<typeof erasedSince>>
@@ -136,11 +143,14 @@ export async function erasedSince(file: string, dataDir: string, copy: KnownEras
     Math.max(...keys.map((key) => lastErased.get(erasureFingerprint(key, who).toString('hex')) ?? -1), -1)
   return {
     /**
-     * An id is never used again, so its time does not matter: a clock may have been wrong, or the lead have come while
-     * its person was being erased. A lead sent after the erasure of its address is kept.
+     * By what a record was erased, if it was. An id is never used again, so its time does not matter: a clock may have
+     * been wrong, or the lead have come while its person was being erased. A lead sent after the erasure of its address
+     * is kept.
      */
-    has: ({ id, address, timestamp }: CopiedRecord) =>
-      timestamp < before || erasedAt({ id }) >= 0 || timestamp <= erasedAt({ email: address }),
+    reasonFor({ id, address, timestamp }: CopiedRecord): 'id' | 'address' | undefined {
+      if (timestamp < before || erasedAt({ id }) >= 0) return 'id'
+      return timestamp <= erasedAt({ email: address }) ? 'address' : undefined
+    },
     /** The highest number in the lists. The restored store continues after it, also when the replaced one is lost. */
     lastNumber,
     /** Erasures under a key that neither the copy nor the present store has: they cannot be matched. */

@@ -53,7 +53,7 @@ export async function makeCopyOf(
   if (path !== undefined && existsSync(path)) throw alreadyExists(path)
   const draft = await createDraft(path === undefined ? copyFolder(dataDir) : dirname(path))
   try {
-    if (path !== undefined) await noteCopy(dataDir, { path })
+    if (path !== undefined) await noteCopy(dataDir, { path, madeAt: now })
     else if (keep !== undefined) await noteCopy(dataDir, { keep })
     const { leads, mails } = await fill(draft, source, onProgress)
     const { size } = await stat(draft)

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import { pendingMigrations } from '../database/migrations.ts'
 import { migrate, postgresMigrations, refuseUnsafeForServer } from '../database/postgres/migrate.ts'
 import type { RestoreOptions } from './after-restore.ts'
-import { type CopiedRecord, type ErasedSince, erasedSince } from './erasure-list.ts'
+import { type CopiedRecord, type ErasedSince, erasedSince, type GoneRecord } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
 import { checkDump, type DumpRow, functionsIn, readDump } from './postgres-copy.ts'
 import { type Present, readPresent } from './postgres-present.ts'
 import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
-import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
+import { afterDump, beforeDump } from './restore-script.ts'
 
 /**
  * Empties the database, reads the dump and brings it up to date in one transaction: after a crash nothing has
@@ -43,7 +43,8 @@ async function recordsIn(file: string, since: ErasedSince): Promise<GoneRecord[]
   const gone: GoneRecord[] = []
   await readDump(file, new Map(), (table, row) => {
     const record = recordOf(table, row)
-    if (record && since.has(record)) gone.push({ table: record.table, id: record.id })
+    const reason = record && since.reasonFor(record)
+    if (reason) gone.push({ table: record.table, id: record.id, reason })
   })
   return gone
 }

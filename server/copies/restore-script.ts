@@ -10,13 +10,11 @@ import {
   leaveChains,
   present,
   presentRights,
-  spareStored,
+  spareReaddressed,
   withoutChains,
 } from './after-restore.ts'
-import type { CopiedRecord } from './erasure-list.ts'
+import type { GoneRecord } from './erasure-list.ts'
 import { otherConnections } from './postgres-tools.ts'
-
-export type GoneRecord = Pick<CopiedRecord, 'table' | 'id'>
 
 /**
  * Saves the state of the present deliveries, then drops all our tables and functions. The operator's own functions
@@ -98,17 +96,18 @@ export function* afterDump(gone: GoneRecord[], lastErasure: number, schema: Dump
     SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
     ${upgraded(schema)}
     ${tempTables({ ...present, ...presentRights, ...withoutChains }, 'WHERE false')}
-    CREATE TEMP TABLE gone (record text, id text) ON COMMIT DROP;
+    CREATE TEMP TABLE gone (record text, id text, reason text) ON COMMIT DROP;
     COPY gone FROM stdin;
 `
-  for (const { table, id } of gone) yield `${table}\t${id.replaceAll(/[\\\t\n\r]/g, '\\$&')}\n`
+  for (const { table, id, reason } of gone)
+    yield `${table}\t${id.replaceAll(/[\\\t\n\r]/g, '\\$&')}\t${reason}\n`
   yield `\\.
     INSERT INTO present_numbers VALUES ('erasures_seq_seq', nullif(${lastErasure}, 0));
     SELECT setval(quote_ident(own.sequencename)::regclass, max(known.last_value))
       FROM pg_sequences AS own JOIN present_numbers AS known USING (sequencename)
       WHERE schemaname = current_schema()
       GROUP BY own.sequencename, own.last_value HAVING max(known.last_value) > coalesce(own.last_value, 0) \\g /dev/null
-    ${spareStored}
+    ${spareReaddressed}
     ${hasChains ? leaveChains : ''}
     ${bringUpToDate}
     ${keepRights}

@@ -29,7 +29,7 @@ import {
   present,
   presentRights,
   type RestoreOptions,
-  spareStored,
+  spareReaddressed,
   unfinishedMessage,
 } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
@@ -127,15 +127,18 @@ function prepareDraft(draft: string, store: DatabaseSync | undefined, since: Era
     'PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = FULL',
   )
   migrate(db)
-  db.exec(`BEGIN; CREATE TEMP TABLE gone (record TEXT, id TEXT)`)
-  const markGone = db.prepare('INSERT INTO gone VALUES (?, ?)')
-  for (const record of recordsIn(db)) if (since.has(record)) markGone.run(record.table, record.id)
+  db.exec(`BEGIN; CREATE TEMP TABLE gone (record TEXT, id TEXT, reason TEXT)`)
+  const markGone = db.prepare('INSERT INTO gone VALUES (?, ?, ?)')
+  for (const record of recordsIn(db)) {
+    const reason = since.reasonFor(record)
+    if (reason) markGone.run(record.table, record.id, reason)
+  }
   const isFilled = store && hasTable(store, 'leads') && hasTable(store, 'deliveries')
   copyPresent(present, isFilled ? store : undefined, db)
   copyPresent(presentRights, store && hasTable(store, 'person_requests') ? store : undefined, db)
   if (store && hasTable(store, 'sqlite_sequence')) raiseSequences(store, db)
   db.prepare(`UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'erasures'`).run(since.lastNumber)
-  db.exec(spareStored)
+  db.exec(spareReaddressed)
   const erased = Number(db.prepare(countGone).get()?.gone)
   db.exec(leaveChains + bringUpToDate + keepRights + joinChains)
   const held = Number(db.prepare(holdMails).run().changes)

@@ -20,7 +20,7 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '005-open-leads': '2e7aaddc1dad6e9123b5368f16a288423ffe137b09532b3bac1db8ff9404e274',
     '006-repeated-keys': 'f17e320dbe30cb2d3a7e9f0f4fb8ed261dfc64501cd95b10c4f0ab14ea74bccc',
     '007-repeated-keys-at-once': 'd1e9b4466467802419c0838c3dccaf062cb16c4276dd9f8edb5d70249e57b550',
-    '008-after-an-erasure': '0f51f1ea77d33b65999746ec66570578017e391c80baf9c10985732a4e30012d',
+    '008-after-an-erasure': '3e866fbccefa95286e3b4f5bedc46ebe9c6b999fbfc7f7ded802c73f8c4fb61c',
   },
 }
 

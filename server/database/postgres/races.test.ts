@@ -162,6 +162,26 @@ test('a person is erased while another erasure deletes their leads', async () =>
   expect(await all(store.listLeads({}))).toEqual([])
 })
 
+test('an erasure waits for a replacement under way, and takes the newer lead too', async () => {
+  const email = 'asha@clinic.example'
+  await store.createLead(signUp({ id: 'older', email }), 0)
+  await store.editLead('older', { note: 'Called.' }, { actor: 'asha', now: startOfTest })
+  await store.countErasable({ email })
+  await admin.query('BEGIN')
+  await admin.query(`SELECT FROM leads WHERE id = 'older' FOR NO KEY UPDATE`)
+  const erased = store.eraseLeads(
+    { person: { addresses: [email], leadIds: ['newer'] } },
+    startOfTest + minute,
+  )
+  await somebodyWaits()
+  await admin.query(`INSERT INTO leads (id, collection, fields, email, timestamp, language, source, notice_version, fields_hash, duplicate_key)
+    SELECT 'newer', collection, fields, email, timestamp, language, source, notice_version, fields_hash, duplicate_key FROM leads WHERE id = 'older'`)
+  await admin.query(`UPDATE lead_changes SET lead_seq = (SELECT seq FROM leads WHERE id = 'newer')`)
+  await admin.query('COMMIT')
+  expect(await erased).toMatchObject({ leads: 2 })
+  expect((await admin.query('SELECT FROM lead_changes')).rowCount).toBe(0)
+})
+
 test('a change and an erasure of leads in its chain do not deadlock', async () => {
   const tokenHash = Buffer.alloc(32, 1)
   for (let round = 0; round < 30; round++) {

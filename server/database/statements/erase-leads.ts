@@ -1,3 +1,4 @@
+import { collections } from '../../../contract/forms.ts'
 import type { Erased, ErasureAnswer, ErasureOptions, Person } from '../erasure.ts'
 import { type FingerprintEntry, fingerprintsOf } from '../erasure-fingerprint.ts'
 import type { Values } from './dialect.ts'
@@ -64,11 +65,12 @@ export function* decideErasure(
      VALUES ($id, at($now), $addresses, $targets, $actor, $proof) RETURNING decided_at AS at`,
     { id, now, ...texts, actor: answer?.actor ?? null, proof: answer?.proof ?? null },
   )).rows
-  // Locks the leads from old to new, the order in which a replacement locks them. Without the lock, a lead that another
-  // erasure deletes meanwhile would be listed and break the reference.
+  // Locks the leads from old to new, the order in which a replacement locks them: none is replaced or deleted from here
+  // on. Lists them twice, since a replacement that the lock waited for may have added one.
   const listed = `INSERT INTO leads_to_erase (lead_seq, erasure_id)
-    SELECT seq, CAST($id AS text) FROM leads WHERE ${ofPerson} ORDER BY seq FOR KEY SHARE`
-  const { changes: leads } = yield* run(listed, { id, addresses, leadIds })
+    SELECT seq, CAST($id AS text) FROM leads WHERE ${ofPerson} ORDER BY seq FOR NO KEY UPDATE ON CONFLICT DO NOTHING`
+  let leads = 0
+  for (const _ of [1, 2]) leads += (yield* run(listed, { id, addresses, leadIds })).changes
   const written = 'SELECT seq FROM deliveries WHERE address_key among($addresses) LIMIT 1'
   const isNeeded = leads > 0 || (yield* run(written, { addresses })).rows.length > 0
   if (!isNeeded) {
@@ -172,6 +174,14 @@ function* leaveChains(seqs: number[]): Steps<void> {
     for (const text of closeGaps('seq among($seqs)')) yield* run(text, { seqs })
 }
 
+const bodyOfErased = `'{"id":"' || leads.id || '","collection":"' || collection || '"}'`
+/** The id in such a body, in SQL for both databases. */
+export const erasedLeadIn = (body: string): string =>
+  collections.reduce(
+    (text, each) => `replace(${text}, '","collection":"${each}"}', '')`,
+    `substr(${body}, 8)`,
+  )
+
 /** Longer than any request to a target. */
 const underWayMs = 60_000
 
@@ -185,7 +195,7 @@ function* queueErasedEvents(seqs: number[], now: number, notify: string[]): Step
      SELECT newId(), queue, 'lead.erased', body, at($now),
        CASE WHEN until IS NULL OR until < at($now) THEN at($now) WHEN until < at($latest) THEN until ELSE at($latest) END
      FROM (
-       SELECT queue, '{"id":"' || leads.id || '","collection":"' || collection || '"}' AS body, (
+       SELECT queue, ${bodyOfErased} AS body, (
          SELECT max(due_at) FROM deliveries AS under_way WHERE under_way.lead_seq = leads.seq
            AND under_way.queue = given.queue AND under_way.state = 'queued' AND under_way.attempts > 0) AS until
        FROM deliveries AS given JOIN leads ON leads.seq = given.lead_seq
