@@ -273,11 +273,16 @@ export class LeadModel {
     Object.assign(this, stored)
     Object.assign(this, this.contents())
     const since = this.erasures.slice(known)
-    const gone = this.leads.filter(
-      ({ id, email }) =>
-        !present.leads.some((lead) => lead.id === id) &&
-        since.some(({ ids, addresses }) => ids.includes(id) || addresses.includes(email)),
-    )
+    const gone: ModelLead[] = []
+    for (const lead of this.leads) {
+      const stored = present.leads.find(({ id }) => id === lead.id)
+      if (since.some(({ ids }) => ids.includes(lead.id))) gone.push(lead)
+      else if (since.some(({ addresses }) => addresses.includes(lead.email))) {
+        // Staff moved it away from the erased address: it keeps the address that it has now.
+        if (stored) Object.assign(lead, { email: stored.email, written: stored.written, phone: stored.phone })
+        else gone.push(lead)
+      }
+    }
     const newer = owedAmong(present.leads, this.requests).filter(({ id }) => !this.find(id))
     const requests = this.requests
     this.requests = []
