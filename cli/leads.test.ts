@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -176,7 +176,7 @@ describe('npm run leads, while a server has the store open', () => {
   })
 
   /** Erases while another connection reads the database. Each check of the WAL advances the clock by a minute. */
-  async function eraseBesideReader(looked: (reader: DatabaseSync) => void) {
+  async function eraseBesideReader(looked: (reader: DatabaseSync) => void, ...more: string[]) {
     await store.createLead(signUp({ email: 'gone@clinic.example' }), 0)
     const reader = new DatabaseSync(join(dataDir, 'firsthour.sqlite'), { readOnly: true })
     reader.exec('BEGIN')
@@ -190,16 +190,19 @@ describe('npm run leads, while a server has the store open', () => {
       looked(reader)
       return cleared
     }
-    const args = ['erase', '--email', 'gone@clinic.example', '--yes']
+    const args = ['erase', '--email', 'gone@clinic.example', '--yes', ...more]
     const outcome = await runLeadsHere({ DATA_DIR: dataDir }, args, { store: { ...store, clearLog } })
     if (reader.isOpen) reader.close()
     return outcome
   }
 
   test('erase reports that a reader keeps erased text in the WAL file', async () => {
-    const { code, stdout } = await eraseBesideReader(() => {})
+    const proof = join(dataDir, 'proof.txt')
+    const { code, stdout } = await eraseBesideReader(() => {}, '--proof', proof)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^Erased 1 lead with 2 mails\.\nAnother program is reading the database/)
+    expect(stdout).toMatch(/^Erased 1 lead with 2 mails\.\n/)
+    expect(stdout).toMatch(/\nAnother program is reading the database/)
+    expect(readFileSync(proof, 'utf8')).toContain('this is being erased for good')
   })
 
   test('erase checks the WAL file again when the reader leaves after the deadline of the only check', async () => {

@@ -118,17 +118,18 @@ export const joinChains = `
 `
 
 /**
- * For both databases. Reads the temporary tables `present_…`, and `gone` (erased since). The
- * present store decides the state of a mail that the copy does not have as sent, and of every hand-over that it has
- * tried: one that was replayed since the copy still waits. Its events are copied if the copy has their lead or they need
- * none: receivers deduplicate by id, so sending one twice is harmless. They replace an untried event of the copy that has
- * got another id since, by a hold and a release: its target would receive it under both. Mails without a lead are copied too, so that nobody
- * is told of a breach twice; not those whose text is rendered on sending, from data that the copy may lack. A mail
- * that only the copy has as queued may have been sent, so it is held. A lead that changed since gets a new version,
- * so that a stale edit fails. Ids of erased mails are kept: another server may still have their files, and nobody is told
- * of a breach again. Erasures are kept, under new numbers: a copy made after this restore includes them, so that none is
- * applied to what has got an erased address since. The record of access is kept: it has to be for a year, and it names the
- * proofs of erasures. Entries that both have are taken from the present store, where they may have ended since.
+ * For both databases. Reads the temporary tables `present_…`, and `gone` (erased since). The present store decides the
+ * state of a mail that the copy does not have as sent, and of every hand-over that it has tried: one that was replayed
+ * since the copy still waits. Its events are copied if the copy has their lead or they need none: receivers
+ * deduplicate by id, so sending one twice is harmless. They replace an untried event of the copy that has got another
+ * id since, by a hold and a release: its target would receive it under both. Mails without a lead are copied too, so
+ * that nobody is told of a breach twice; not those whose text is rendered on sending, from data that the copy may
+ * lack. A mail that only the copy has as queued may have been sent, so it is set to failed. A lead that changed since gets a
+ * new version, so that a stale edit fails. Ids of erased mails are kept: another server may still have their files,
+ * and nobody is told of a breach again. Erasures are kept, under new numbers: a copy made after this restore includes
+ * them, so that none is applied to what has got an erased address since. The record of access is kept: it has to be
+ * for a year, and it names the proofs of erasures. Entries that both have are taken from the present store, where they
+ * may have ended since.
  *
  * A lead newer than the copy is kept, complete, if its sender wants no more contact or waits for an answer: without it
  * nobody would know who. Its history includes that of the lead that it replaces. `present_owed` holds these leads
@@ -173,8 +174,8 @@ export const bringUpToDate = `
 
 /**
  * Runs after it: a lead that its retention time removed may be back, so its target is not told to erase it, and a
- * request keeps its lead. Keeps what people asked for since the copy, and the links in mails sent since. A queued mail with a
- * link to a lead that the copy lacks is deleted: its link would open nothing.
+ * request keeps its lead. Keeps what people asked for since the copy, and the links in mails sent since. A queued mail
+ * with a link to a lead that the copy lacks is deleted: its link would open nothing.
  */
 export const keepRights = `
   DELETE FROM deliveries WHERE kind = 'lead.erased' AND state = 'queued'

@@ -37,8 +37,8 @@ const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiti
       AND earlier.state = 'queued' AND earlier.seq < waiting.seq))`
 
 /**
- * Due at once, with the backoff of a first attempt. That one attempt and `sent_at` stay: they show that the target has or may have the lead, and must get
- * its later events.
+ * Due at once, with the backoff of a first attempt. That one attempt and `sent_at` stay: they show that the target has or
+ * may have the lead, and must get its later events.
  */
 const restarted = 'attempts = CASE WHEN deliveries.attempts > 0 THEN 1 ELSE 0 END, due_at = at($now)'
 const requeued = `state = 'queued', created_at = at($now), ${restarted}`
