@@ -25,7 +25,6 @@ import { leadRoutes } from './leads/routes.ts'
 import { yoursRoutes } from './leads/yours-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { ClusterPeers } from './process/worker.ts'
 import type { Secrets } from './secrets.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 
@@ -41,12 +40,10 @@ export interface Dependencies {
   logStream?: LogStream
   onQueues?: (wake: () => void) => void
   handOverMs?: number
-  clusterPeers?: ClusterPeers | undefined
 }
 
 export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
   const { store, site, secrets, now, metrics, logStream = createLogStream() } = deps
-  const { wakeElsewhere, onWake } = deps.clusterPeers ?? {}
   const log = createRequestLog(config.logLevel, logStream, now, metrics)
   const security = securityHeaders(config)
   const headers = { ...security, 'cache-control': 'no-store' }
@@ -86,14 +83,12 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   healthRoutes(app, { store })
   const { handOverMs } = deps
   const { identitySecret: secret } = secrets
-  const wakeQueues = wakeElsewhere ?? openQueues(app, config, { store, now, secret, metrics, handOverMs })
-  onWake?.(wakeQueues)
+  const wakeQueues = openQueues(app, config, { store, now, secret, metrics, handOverMs })
   await leadRoutes(app, { config, store, secret, site, now, wakeQueues, metrics })
   await yoursRoutes(app, { config, store, secret, site, now, wakeQueues })
   deps.onQueues?.(wakeQueues)
-  const { clusterPeers } = deps
-  mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeQueues, clusterPeers })
-  if (!wakeElsewhere) startJobs(app, { config, store, now, wakeQueues })
+  mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeQueues })
+  startJobs(app, { config, store, now, wakeQueues })
   const { identitySecret } = secrets
   const tokens = createTokens({ identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })

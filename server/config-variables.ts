@@ -191,7 +191,6 @@ export const variables = {
     'up to 60 characters',
   ),
   REPORT_TO: mailAddresses,
-  WORKERS: variable(wholeNumber(1, 64), 'a number of processes from 1 to 64', '1'),
   LOAD_SHEDDING: { ...onOrOff, fallback: 'on' },
   LOG_LEVEL: variable(v.picklist(logLevels), `one of ${logLevels.join(', ')}`, 'info'),
   METRICS_PORT: port(1),

@@ -84,7 +84,6 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   WEBHOOK_ALLOW_PRIVATE: { good: ['0', '1'], bad: ['yes'] },
   TIME_ZONE: { good: ['Asia/Kolkata', 'UTC', 'Europe/Berlin'], bad: ['India', '+05:30', 'Asia/Nowhere'] },
   TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },
-  WORKERS: { good: ['1', '64'], bad: ['0', '65', 'all'] },
   LOG_LEVEL: { good: ['debug', 'silent'], bad: ['verbose', 'INFO'] },
   METRICS_PORT: { good: ['9464'], bad: ['0', '65536', 'on'] },
   DESK_PORT: { good: [], bad: ['0', '65536', 'on'] },
@@ -280,6 +279,12 @@ test('an OIDC provider needs its three variables together, and its secret is nev
       /^DESK_OIDC_ISSUER, .* must be set together(?!.*hush)/,
     )
   expect(() => readConfig({ DESK_SIGN_IN: 'oidc' })).toThrow('DESK_SIGN_IN=oidc needs DESK_OIDC_ISSUER')
+})
+
+test('a server is one process: WORKERS can only be 1', () => {
+  for (const WORKERS of ['', '1']) expect(() => readConfig({ WORKERS })).not.toThrow()
+  for (const WORKERS of ['2', 'all'])
+    expect(() => readConfig({ WORKERS })).toThrow(/^WORKERS .*docs\/scaling\.md\)\.$/)
 })
 
 test('all problems are reported at once, without secrets', () => {

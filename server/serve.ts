@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -15,10 +14,9 @@ import { unmovedStoreWarning } from './move-store/unmoved-store.ts'
 import { tidyUpAfterStart } from './process/after-start.ts'
 import { codeOf, explainFailure, isDiskTrouble } from './process/describe-error.ts'
 import { stopOnSignal } from './process/graceful-stop.ts'
-import { answerMetrics, clusterPeers, reportAddress } from './process/worker.ts'
 import { loadSecrets } from './secrets.ts'
 
-/** Runs one server, from opening its store to listening, until a signal or its parent stops it. */
+/** Runs one server, from opening its store to listening, until a signal stops it. */
 export async function serve(config: Config, distDir: string): Promise<void> {
   const site = await loadSite(distDir, config)
   const { dataDir } = config
@@ -40,39 +38,24 @@ export async function serve(config: Config, distDir: string): Promise<void> {
     loopLoad,
     metrics,
     logStream,
-    clusterPeers: clusterPeers(),
     onQueues: (wake: () => void) => {
       wakeQueues = wake
     },
   }
-  const app = await buildApp(sharedLimits(config), parts)
-  if (!parts.clusterPeers?.wakeElsewhere) {
-    warnOfLeftBehind(app, config)
-    watchHealth(metrics, store, dataDir, Date.now)
-    const forDesk = { store, logStream, wakeQueues, secret: secrets.identitySecret }
-    await explainFailure(
-      openDesk(app, config, forDesk),
-      (code) =>
-        `DESK_PORT ${config.desk?.port} cannot be used (${code}): set it to another, or leave it out.`,
-    )
-    if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
-  }
-  if (cluster.isWorker) answerMetrics(metrics.text)
-  else if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
+  const app = await buildApp(config, parts)
+  warnOfLeftBehind(app, config)
+  watchHealth(metrics, store, dataDir, Date.now)
+  const forDesk = { store, logStream, wakeQueues, secret: secrets.identitySecret }
+  await explainFailure(
+    openDesk(app, config, forDesk),
+    (code) => `DESK_PORT ${config.desk?.port} cannot be used (${code}): set it to another, or leave it out.`,
+  )
+  if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
+  if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
   stopOnSignal(app, store)
 
-  reportAddress(await listen(app, config))
+  console.log(`FirstHour is at ${await listen(app, config)}`)
   tidyUpAfterStart()
-}
-
-/** A client's connections are spread over the workers, so each worker gets its share of the limits. */
-function sharedLimits(config: Config): Config {
-  const share = (limit: number) => Math.ceil(limit / config.workers)
-  return {
-    ...config,
-    leadsPerMinute: share(config.leadsPerMinute),
-    visitsPerMinute: share(config.visitsPerMinute),
-  }
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {

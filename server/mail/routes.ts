@@ -6,7 +6,6 @@ import { createClientLimit, createTokenBucket } from '../http/client-limit.ts'
 import { ApiError, tooMany } from '../http/errors.ts'
 import { isMailAddress } from '../mail-address.ts'
 import { isSameSecret } from '../process/random-token.ts'
-import type { ClusterPeers } from '../process/worker.ts'
 import { idFrom, recordId } from '../record-id.ts'
 
 interface MailRouteParts {
@@ -14,7 +13,6 @@ interface MailRouteParts {
   emailApiKey: string
   now: () => number
   wakeQueues: () => void
-  clusterPeers?: Pick<ClusterPeers, 'reportWrongKey' | 'onWrongKey'> | undefined
 }
 
 /** Bodies are rendered documents, larger than a form. */
@@ -25,11 +23,9 @@ const wrongKeys = { perMinute: 10, atOnce: 30, allClientsFactor: 1_000_000 }
 
 /** The mail action: the holder of the key may send one mail to one address. */
 export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
-  const { store, now, clusterPeers } = parts
+  const { store, now } = parts
   const bucket = createTokenBucket(mailsPerMinute)
-
   const guesses = createClientLimit(wrongKeys)
-  clusterPeers?.onWrongKey((address) => guesses.count(address, now()))
 
   // Before the body is read, so that a request without the key costs nothing.
   const onRequest = async (request: FastifyRequest) => {
@@ -38,7 +34,6 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     if (usedUp) throw usedUp
     if (!isSameSecret(String(request.headers['x-api-key'] ?? ''), parts.emailApiKey)) {
       guesses.count(request.ip, now())
-      clusterPeers?.reportWrongKey(request.ip)
       throw new ApiError(401, 'unauthorized', 'The x-api-key header is missing or wrong.')
     }
     const waitMs = bucket.msUntil(1, now())

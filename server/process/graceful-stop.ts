@@ -1,8 +1,6 @@
-import cluster from 'node:cluster'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { onParentsStop } from './worker.ts'
 
 const cutOffAfterMs = 8000
 /** After this time only an unresponsive database can still delay the stop. */
@@ -29,8 +27,7 @@ export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<voi
     const data = await closedInTime('the store', store.close(), storeCloseMs)
     process.exit(parts && data ? 0 : 1)
   }
-  if (cluster.isWorker) onParentsStop(stop)
-  else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 
   /** False if closing failed. A timeout is logged, and the stop still counts as successful. */
   async function closedInTime(what: string, closing: Promise<unknown>, withinMs: number): Promise<boolean> {

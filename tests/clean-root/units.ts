@@ -66,10 +66,10 @@ async function copyByTimer(machine: BootedMachine): Promise<string> {
 
 /** At most five restarts a minute; then systemd gives up. */
 async function startWithBadSettings(machine: BootedMachine): Promise<string> {
-  await machine.run('echo WORKERS=none >> /etc/firsthour.env && systemctl --no-block restart firsthour')
+  await machine.run('echo TRUST_PROXY=none >> /etc/firsthour.env && systemctl --no-block restart firsthour')
   await machine.until(`[ "$(${show('ActiveState')})" = failed ]`)
   const said = await machine.run(
-    `${show('NRestarts')}; journalctl --quiet --unit=firsthour --grep=WORKERS | tail -n 1`,
+    `${show('NRestarts')}; journalctl --quiet --unit=firsthour --grep=TRUST_PROXY | tail -n 1`,
   )
   await machine.run(
     "sed -i '$d' /etc/firsthour.env && systemctl reset-failed firsthour && systemctl start firsthour",

@@ -23,7 +23,6 @@ const layers = [
   'tracking',
   'desk',
   'jobs',
-  'workers',
 ]
 
 const folderOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1]
