@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -48,7 +49,10 @@ test('systemd-analyze finds nothing wrong with the units', () => {
     writeFileSync(join(place, name), read(name).replaceAll('/opt/firsthour', place))
     return join(place, name)
   })
-  expect(run('systemd-analyze', 'verify', '--man=no', ...units)).toEqual({ status: 0, said: '' })
+  // The same unit for several servers: systemd reads the template's file for each instance.
+  copyFileSync(join(place, 'firsthour.service'), join(place, 'firsthour@.service'))
+  const instance = join(place, 'firsthour@1.service')
+  expect(run('systemd-analyze', 'verify', '--man=no', ...units, instance)).toEqual({ status: 0, said: '' })
 })
 
 test('the timer makes a copy once a night', () => {
