@@ -38,7 +38,7 @@ try {
 
 async function measure(browser: Browser, viewport: { width: number; height: number }) {
   const page = await browser.newPage({ viewport })
-  await page.goto(`${server.origin}/howWork`)
+  await page.goto(`${server.origin}/case`)
   await page.waitForLoadState('networkidle')
   const earlier = new Set((await filesOf(page)).map(({ name }) => name))
   await browser.startTracing(page, { categories })

@@ -24,7 +24,6 @@ export function compose(language: Language, files: Record<keyof Words, unknown>)
     impact,
     about: { ...words.about, team: { ...words.about.team, members: membersIn(language) } },
     forms: wholeForms(words.forms, language, privacy),
-    standalone: withLinks(words.standalone),
     privacy,
     security: filledIn(words.security, { leadDays: facts.privacy.keptDays.leads }),
     samples: samplesIn(words),
@@ -109,13 +108,14 @@ function wholeHome(
   }
   /** Shown beside times of the case, whose city is invented. */
   const mark = impact.figures.kinds.simulated.name
-  const { banner, howItWorks, transitCare, solution } = home
+  const { banner, howItWorks, product, transitCare, solution } = home
   const { heading, text, poster, play, playNote, transcript } = promoVideo
   const { seconds, youtubeId = '', published, file, captions = {}, poster: ownPoster } = facts.film
   return {
     ...home,
     banner: { ...banner, case: { ...banner.case, mark } },
     howItWorks: { ...howItWorks, mark },
+    product: { ...product, mark },
     transitCare: { ...transitCare, mark },
     solution: { ...solution, mark },
     video: {
@@ -193,18 +193,6 @@ function wholeForms(
       short,
       facts: { contactUs: about('contactUs'), demoRequests: about('demoRequests') },
     },
-  }
-}
-
-function withLinks({ links, ...pages }: Words['standalone']) {
-  const onward = ({ title, links: names }: (typeof pages)['Client']) => {
-    return { title, links: names.map((name) => links[name]) }
-  }
-  return {
-    contactSection: onward(pages.contactSection),
-    howWork: onward(pages.howWork),
-    SystemOne: onward(pages.SystemOne),
-    Client: onward(pages.Client),
   }
 }
 

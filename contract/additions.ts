@@ -34,4 +34,4 @@ export const emergencyOf = (code: string): Emergency => emergencies[Number(code[
 export const isCallTime = (text: unknown): text is CallTime => v.is(additionSchemas.callTime, text)
 
 /** The address at which a case can be replayed. */
-export const casePath = (code: string) => `/howWork#case=${code}`
+export const casePath = (code: string) => `/case#case=${code}`

@@ -94,7 +94,7 @@ export type Goal = (typeof goals)[number]
 /** The pages on which each goal can be reached; visitors of other pages are not counted in its rate. Only a begun case can be finished. */
 export const goalPages: Record<Goal, PagePath[]> = {
   film_played: ['/'],
-  case_begun: ['/howWork', '/SystemOne'],
+  case_begun: ['/case'],
   case_finished: [],
   calculator_used: ['/impact'],
 }

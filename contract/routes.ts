@@ -8,6 +8,8 @@ export const pagePaths = [
   '/howWork',
   '/SystemOne',
   '/Client',
+  '/case',
+  '/questions',
   '/privacy',
   '/security',
   '/accessibility',

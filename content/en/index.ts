@@ -22,6 +22,6 @@ export { default as scenes } from './scenes.json' with { type: 'json' }
 export { default as security } from './security.json' with { type: 'json' }
 export { default as share } from './share.json' with { type: 'json' }
 export { default as site } from './site.json' with { type: 'json' }
-export { default as standalone } from './standalone.json' with { type: 'json' }
 export { default as testimonials } from './testimonials.json' with { type: 'json' }
+export { default as whereToNext } from './where-to-next.json' with { type: 'json' }
 export { default as yours } from './yours.json' with { type: 'json' }

@@ -49,6 +49,10 @@ export const home = group('Home page', {
   product: group('Product', {
     ...lines('label heading', 160, { label: 'Small heading' }),
     lead: text('Opening', 300),
+    ranking: group('The ranking, on the page of the product', {
+      text: text('Text', 200),
+      link: link('Link'),
+    }),
     system: group('The system', {
       before: line('Before the phrases', 40),
       phrases: list('Phrases', line('Phrase', 60)),

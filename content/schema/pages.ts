@@ -23,7 +23,7 @@ import { scenes } from './scenes.ts'
 import { security } from './security.ts'
 import { share, site } from './site.ts'
 import { staff } from './staff.ts'
-import { standalone } from './standalone.ts'
+import { whereToNext } from './where-to-next.ts'
 import { yours } from './yours.ts'
 
 /** Files shared by all languages, such as `content/company.json`. The editor lists both in this order. */
@@ -47,7 +47,7 @@ export const words = {
   contact,
   request,
   partnerQuestions,
-  standalone,
+  whereToNext,
   runACase,
   privacy,
   security,

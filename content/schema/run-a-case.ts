@@ -12,17 +12,14 @@ export const runACase = group('Running a case', {
   stage: group('Where it begins', {
     ...lines('label heading', 80, { label: 'Small heading' }),
     lead: text('Opening', 300),
-    ...lines('begin notice notReviewed reviewed loading failed', 160, {
+    ...lines('begin notice notReviewed reviewed loading failed withoutScript', 160, {
       notReviewed: 'Until a clinician has reviewed it',
       reviewed: 'Once a clinician has reviewed it',
+      withoutScript: 'In a browser without JavaScript',
     }),
+    instead: link('Link in a browser without JavaScript'),
   }),
   clinicalReviewer: v.optional(line('Clinician who has reviewed the protocols, with post')),
-  rankingStage: group('Where the ranking begins', {
-    ...lines('label heading', 80, { label: 'Small heading' }),
-    lead: text('Opening', 300),
-    runIt: line('Button', 60),
-  }),
   emergencies: group(
     'Emergencies',
     each(emergencies, (label) => line(label, 40)),

@@ -11,6 +11,8 @@ const pageLabels = {
   howWork: 'How it works',
   SystemOne: 'The product',
   Client: 'Partners',
+  case: 'Run a case',
+  questions: 'Hard questions',
   privacy: 'Privacy',
   security: 'Security',
   accessibility: 'Accessibility',
@@ -22,16 +24,15 @@ export const site = group('Every page', {
   ...lines('skipToContent opensWindow', 160, {
     opensWindow: 'Said of links that open a window of their own',
   }),
-  nav: group(
-    'Navigation',
-    lines('home impact about login loginNote request menu close label pauseMotion runACase', 40, {
+  nav: group('Navigation', {
+    ...lines('home impact about login loginNote request menu close label pauseMotion', 40, {
       about: 'About us',
       loginNote: 'Note on login',
       request: 'Request a demo',
       label: 'Name of the links, for people who hear the page',
-      runACase: 'Run a case, in the menu on phones',
     }),
-  ),
+    more: list('Further pages, in the menu alone', link('Link')),
+  }),
   languages: group(
     'Languages',
     lines('label offer dismiss', 60, {

@@ -74,15 +74,12 @@ test('a visit is counted once, on the day of the time zone, with its source and 
 test('a goal counts once per visitor and day, among those who were offered it', async () => {
   const goal = (name: string, page_name: string) => ({ name, params: { page_name } })
   const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()]
-  await collect(
-    [view('/hi/howWork'), goal('case_begun', '/hi/howWork'), goal('case_begun', '/hi/howWork')],
-    one,
-  )
-  await collect([view('/howWork'), view('/SystemOne')], other)
+  await collect([view('/hi/case'), goal('case_begun', '/hi/case'), goal('case_begun', '/hi/case')], one)
+  await collect([view('/case'), view('/howWork')], other)
   // After midnight: the page was seen and the case begun on the day before.
-  await collect([goal('case_finished', '/howWork')], third)
+  await collect([goal('case_finished', '/case')], third)
   // Without a visitor id the event counts for no visitor.
-  await collect([goal('case_begun', '/howWork')])
+  await collect([goal('case_begun', '/case')])
   const counts = Object.entries(await counted()).filter(([name]) => name.startsWith('goal'))
   expect(Object.fromEntries(counts)).toEqual({
     'goal_offered case_begun': 3,

@@ -42,15 +42,15 @@ describe.each(dialects)('the estimate added to a form, on %s', (dialect) => {
     const { lead } = await stored({ estimate, case: ran })
     expect(leadJson(lead)).toMatchObject({
       estimate: { ambulances: 10, callsThatStay: 1, minutesReturned: 1800 },
-      case: { emergency: 'stroke', link: `/howWork#case=${ran}` },
+      case: { emergency: 'stroke', link: `/case#case=${ran}` },
     })
     const csv = (await all(csvChunks(server.store.listLeads({}), 'Asia/Kolkata'))).join('')
-    expect(csv).toContain(`Stroke: /howWork#case=${ran}`)
+    expect(csv).toContain(`Stroke: /case#case=${ran}`)
     const text = await told(lead)
     expect(text).toContain(
       'Their estimate (based on our target): 1,800 minutes saved per month: 10 ambulances',
     )
-    expect(text).toContain(`Case they ran: https://www.example.org/howWork#case=${ran}`)
+    expect(text).toContain(`Case they ran: https://www.example.org/case#case=${ran}`)
   })
 
   test.each([

@@ -23,8 +23,4 @@ export function openMenu(): void {
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.close()
   })
-  // A phone turned to landscape may be wide enough for the full navbar; then the menu is closed.
-  matchMedia('(min-width: 56rem)').addEventListener('change', (query) => {
-    if (query.matches) menu.close()
-  })
 }

@@ -35,7 +35,7 @@ export async function showCase(place: HTMLElement): Promise<CaseFile | undefined
   part(place, '[data-case-picture]').innerHTML = file.picture
   result.textContent = place.dataset.intro
   setStage(place, 'ready')
-  for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href*="/howWork"]'))
+  for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href*="/case#"]'))
     link.href = file.play.change
   return file
 }

@@ -52,7 +52,7 @@ export function Header(props: HeaderProps) {
 const opens = { command: 'show-modal', commandfor: 'menu' }
 const closes = { command: 'close', commandfor: 'menu' }
 
-/** The menu on phones: a modal dialog, so focus stays inside and Escape closes it. */
+/** The menu, with the pages that the bar has no room for: a modal dialog, so focus stays inside and Escape closes it. */
 function Menu({ language, switches, nav, name, phone, path, request }: HeaderProps & { request: Link }) {
   return (
     <>
@@ -78,9 +78,19 @@ function Menu({ language, switches, nav, name, phone, path, request }: HeaderPro
         <nav className={menu.nav} aria-label={nav.label}>
           <NavLinks language={language} nav={nav} path={path} className={menu.links} />
         </nav>
-        <a className={`reach strong scripted ${menu.run}`} href={pathIn(language, '/howWork#run')}>
-          {nav.runACase}
-        </a>
+        <ul className={menu.more}>
+          {nav.more.map(({ href, label }) => (
+            <li key={href}>
+              <a
+                className="reach strong"
+                href={href}
+                aria-current={href === pathIn(language, path) ? 'page' : undefined}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
         <LanguageSwitch {...switches} className={`cluster ${menu.languages}`} />
         <a className={`reach strong ${menu.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
           <Icon name="phone" />

@@ -3,11 +3,12 @@ import { readAddress } from './address.ts'
 const place = document.querySelector<HTMLElement>('[data-run]')
 
 /**
- * The hash determines the start: `#run`, `#run-stroke`, or a case at one of its stages. Back and forward change it and restore that
- * case and stage.
+ * The hash determines the start: `#run`, `#run-stroke`, `#ranking`, or a case at one of its stages. Back and forward change it and
+ * restore that case and stage.
  */
 async function beginAsAsked(): Promise<void> {
-  const asked = readAddress(location.hash)
+  const { hash } = location
+  const asked = readAddress(hash)
   if (!place || !asked) return
   const { loading = '', failed = '' } = place.dataset
   // The links are removed, and they may have the focus. Visitors from another page start at this section, not at the
@@ -23,7 +24,8 @@ async function beginAsAsked(): Promise<void> {
     await open(place, asked)
     place.dataset.begun = ''
     // Corrects a smooth scroll still in progress, or scroll anchoring while this grew.
-    if (!visitor.signal.aborted) place.scrollIntoView({ behavior: 'instant' })
+    const target = (hash === '#ranking' && document.getElementById('ranking')) || place
+    if (!visitor.signal.aborted) target.scrollIntoView({ behavior: 'instant' })
   } catch (error) {
     if (place.dataset.begun === undefined) place.textContent = failed
     console.warn('Could not begin:', String(error))

@@ -22,11 +22,8 @@ test('page and worker share one engine chunk, which uses no document', async () 
   expect(await partBytes(['play-case.'])).toBeLessThan(4 * 1024)
 })
 
-test.each(['howWork', 'SystemOne'])(
-  'the first view of /%s contains no style of the simulation',
-  async (page) => {
-    const html = await readFile(join(built, `${page}.html`), 'utf8')
-    expect(html).toContain('data-run=')
-    expect(html).not.toContain('crosshair')
-  },
-)
+test('the first view of /case contains no style of the simulation', async () => {
+  const html = await readFile(join(built, 'case.html'), 'utf8')
+  expect(html).toContain('data-run=')
+  expect(html).not.toContain('crosshair')
+})

@@ -11,7 +11,6 @@ import type { readAddress } from './address.ts'
 import { isOwnCase } from './kept-address.ts'
 import { roadPaths } from './map/drawing.ts'
 import styles from './open.late.module.css'
-import { RankingPlay } from './ranking-play.tsx'
 import { loadResult, RunACase } from './run-a-case.tsx'
 import { loadWords } from './words.ts'
 import { loadWorld } from './world.ts'
@@ -54,7 +53,6 @@ export async function open(
       : linked
         ? words.run.older
         : words.run.brokenLink
-  const Island = place.dataset.run === 'ranking' ? RankingPlay : RunACase
   root ??= createRoot(place)
   const drawn = root
   // Rendered as a transition in slices, so that the page stays responsive.
@@ -67,7 +65,7 @@ export async function open(
               {said}
             </p>
           )}
-          <Island key={++beginnings} {...world} words={words} begins={begins} />
+          <RunACase key={++beginnings} {...world} words={words} begins={begins} />
           <OnceShown call={shown} />
         </>,
       ),

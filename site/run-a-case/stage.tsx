@@ -8,34 +8,36 @@ import styles from './stage.module.css'
 
 interface Props {
   content: Content['runACase']
-  /** The whole case, or the ranking alone. */
-  shows: 'case' | 'ranking'
 }
 
 /**
- * The container of the simulation. Without script it has a few plain links. When the visitor begins, begin.ts reads the
- * URL's hash and replaces them by the simulation.
+ * The container of the simulation: a few plain links. When the visitor begins, begin.ts reads the URL's hash and replaces them by the
+ * simulation. Without script a link leads to the four steps.
  */
-export function Stage({ content, shows }: Props) {
-  const { label, heading, lead } = shows === 'case' ? content.stage : content.rankingStage
-  const { begin, notice, notReviewed, reviewed, loading, failed } = content.stage
-  const beside = shows === 'case' ? styles.besideCity : ''
+export function Stage({ content }: Props) {
+  const { label, heading, lead, begin, notice, notReviewed, reviewed, loading, failed } = content.stage
+  const { withoutScript, instead } = content.stage
   return (
-    <section
-      className={`section scripted on-screen ${beside}`}
-      id="run"
-      data-tone="night"
-      aria-labelledby="run-heading"
-    >
+    <section className={`section ${styles.stage}`} id="run" data-tone="night" aria-labelledby="run-heading">
       <div className="wrap">
         <p className={'label eyebrow'}>{label}</p>
-        <h2 className="title" id="run-heading" tabIndex={-1}>
+        <h1 className="title" id="run-heading" tabIndex={-1}>
           {heading}
-        </h2>
+        </h1>
         <p className={`lead mute ${styles.lead}`}>{lead}</p>
-        <div className={styles.place} data-run={shows} data-loading={loading} data-failed={failed}>
+        <noscript>
+          <p className="lead">
+            {withoutScript} <a href={instead.href}>{instead.label}</a>
+          </p>
+        </noscript>
+        <div
+          className={`scripted on-screen ${styles.place}`}
+          data-run=""
+          data-loading={loading}
+          data-failed={failed}
+        >
           <p className={`strong ${styles.begin}`}>{begin}</p>
-          <ul className="cluster near">
+          <ul className="cluster near" id="ranking">
             {emergencies.map((emergency) => (
               <li key={emergency} id={`run-${emergency}`}>
                 <a className={`reach ${styles.link}`} href={`#run-${emergency}`}>
@@ -44,16 +46,7 @@ export function Stage({ content, shows }: Props) {
               </li>
             ))}
           </ul>
-          {shows === 'case' && (
-            <img
-              className={styles.city}
-              src={city}
-              width={mapWidth}
-              height={mapHeight}
-              alt=""
-              loading="lazy"
-            />
-          )}
+          <img className={styles.city} src={city} width={mapWidth} height={mapHeight} alt="" loading="lazy" />
         </div>
         <p className={`small mute ${styles.notice}`}>
           {notice}{' '}

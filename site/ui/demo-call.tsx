@@ -8,11 +8,7 @@ export function DemoCall({ text, other, action }: Call) {
     <div className={`cluster between on-screen ${styles.call}`}>
       <p className={`subtitle strong ${styles.text}`}>{text}</p>
       <div className="cluster near">
-        {other && (
-          <span className="scripted">
-            <LinkButton to={other} look="outline" />
-          </span>
-        )}
+        {other && <LinkButton to={other} look="outline" />}
         <LinkButton to={action} look="amber" />
       </div>
     </div>

@@ -57,7 +57,7 @@ test('axe finds nothing while a case is set up, running and finished', long, asy
       await expectNoFindings(page, '#run')
     }
   }
-  await page.goto('/howWork#run-heartAttack')
+  await page.goto('/case#run-heartAttack')
   const start = page.getByRole('button', { name: /^Send the ambulance/ })
   await expect(start).toBeVisible()
   await both()

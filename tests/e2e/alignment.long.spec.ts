@@ -59,7 +59,7 @@ for (const path of ['/no-such-page', '/hi/no-such-page', '/te/no-such-page'])
   })
 
 for (const language of languageCodes) {
-  const path = pathIn(language, '/howWork')
+  const path = pathIn(language, '/case')
   const { start } = languages[language].runACase.setup
   test(`on the map of ${path} no name overlaps another or the ambulance on arrival`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -150,8 +150,8 @@ for (const language of languageCodes)
     })
 
 for (const language of languageCodes)
-  test(`the idle map stays inside the dark part of ${pathIn(language, '/howWork')}`, async ({ page }) => {
-    await page.goto(pathIn(language, '/howWork'))
+  test(`the idle map stays inside the dark part of ${pathIn(language, '/case')}`, async ({ page }) => {
+    await page.goto(pathIn(language, '/case'))
     for (const width of [1024, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 })
       const above = await page.locator('#run img').evaluate((city) => {

@@ -102,7 +102,7 @@ test('runs a case in place in about 20 seconds, and ends with one sentence and t
   await expect(run).toBeHidden()
   await expect(banner.getByRole('link', { name: 'Request Demo' })).toHaveCount(2)
   const change = banner.getByRole('link', { name: 'Change the case' })
-  await expect(change).toHaveAttribute('href', `/howWork#setup=${encodeCase(defaultCase('heartAttack'))}`)
+  await expect(change).toHaveAttribute('href', `/case#setup=${encodeCase(defaultCase('heartAttack'))}`)
   expect(await banner.boundingBox()).toEqual(before)
 })
 
@@ -125,7 +125,7 @@ test(
     await expect(banner.getByRole('link', { name: 'Request Demo' }).last()).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/howWork#setup=${encodeCase(defaultCase('stroke'))}$`))
+    await expect(page).toHaveURL(new RegExp(`/case#setup=${encodeCase(defaultCase('stroke'))}$`))
     await expect(page.getByRole('radio', { name: 'Stroke' })).toBeChecked()
   },
 )

@@ -89,7 +89,7 @@ test('the confirmation says that a mail is on its way and where to go next, and 
   await submit.click()
   const mailed = form.getByText(`A confirmation is on its way to ${lead.email}.`)
   await expect(mailed).toBeVisible()
-  await expect(form.getByRole('link', { name: 'Run a case' })).toHaveAttribute('href', '/howWork#run')
+  await expect(form.getByRole('link', { name: 'Run a case' })).toHaveAttribute('href', '/case#run')
   const sent = await form.getByRole('definition').allInnerTexts()
   await page.reload()
   await expect(mailed).toBeVisible()

@@ -103,7 +103,7 @@ for (const path of ['/hi', '/te'])
     )
 
     test('the offer leaves the lower edge of a case visible', long, async ({ page }) => {
-      await page.goto(`${path}/howWork#run-stroke`)
+      await page.goto(`${path}/case#run-stroke`)
       const offer = page.getByRole('link', { name: offerOf('en'), includeHidden: true })
       await expect(offer).toBeAttached()
       await expect(page.locator('#run [data-map]')).toBeInViewport()

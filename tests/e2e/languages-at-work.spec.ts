@@ -24,7 +24,7 @@ for (const language of ['hi', 'te'] as const) {
     long,
     async ({ page }) => {
       await page.clock.install({ time: 0 })
-      await page.goto(pathIn(language, '/howWork#run-heartAttack'))
+      await page.goto(pathIn(language, '/case#run-heartAttack'))
       const start = stage(page).getByRole('button', { name: setup.start })
       await expect(start).toBeVisible()
       await stage(page).getByRole('radio', { name: words.emergencies.stroke }).check()
@@ -64,7 +64,7 @@ for (const language of ['hi', 'te'] as const) {
         pathIn(language, '/request'),
       )
       expect(await stage(page).getByLabel(result.share).inputValue()).toContain(
-        pathIn(language, '/howWork#case='),
+        pathIn(language, '/case#case='),
       )
       expect(await englishLeftIn(stage(page))).toEqual([])
       await stage(page).getByRole('button', { name: result.another }).click()
@@ -74,8 +74,7 @@ for (const language of ['hi', 'te'] as const) {
 
   test(`the ranking and the calculator respond in ${language}`, long, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(pathIn(language, '/SystemOne'))
-    await stage(page).getByRole('link', { name: words.emergencies.heartAttack }).click()
+    await page.goto(pathIn(language, '/case#ranking'))
     const first = String(places.hospitals['City Heart Centre'])
     await expect(hospitals(page).first()).toContainText(first)
     await hospitals(page)

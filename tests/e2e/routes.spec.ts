@@ -1,4 +1,5 @@
-import { pagePaths } from '../../contract/routes.ts'
+import { languageCodes } from '../../content/languages.ts'
+import { pagePaths, pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 
 test('every page opens without console output', async ({ page, server }) => {
@@ -9,6 +10,21 @@ test('every page opens without console output', async ({ page, server }) => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.origin + path)
   }
 })
+
+for (const language of languageCodes)
+  test(`in ${language} a page that shows one section alone has nothing beside it`, async ({ page }) => {
+    for (const [path, section] of [
+      ['/contactSection', 'contact'],
+      ['/SystemOne', 'product'],
+      ['/Client', 'testimonial'],
+      ['/howWork', 'howDoes'],
+    ] as const) {
+      await page.goto(pathIn(language, path))
+      await expect(page.locator('main > :not(script, style)')).toHaveCount(1)
+      await expect(page.locator('main section')).toHaveCount(1)
+      await expect(page.locator('main > section')).toHaveId(section)
+    }
+  })
 
 test('links in any letter case keep the address as written', async ({ page, server }) => {
   await page.goto('/About/')

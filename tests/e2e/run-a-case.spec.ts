@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser-test.ts'
 import { visitDone } from '../support/lead-browser-test.ts'
 import { stopClock } from '../support/page-time.ts'
 import { beyondTheScreen, textSizeOf } from './fitting.ts'
-import { long, longUnless } from './long.ts'
+import { long } from './long.ts'
 import { goalsOf, watch } from './visits.ts'
 
 /** Seconds of the sample case, from the call. */
@@ -31,7 +31,7 @@ const secondsOf = (text: string | null) => {
 const elapsed = async (page: Page) => secondsOf(await page.locator('[data-elapsed]').textContent())
 
 /** The clock stops once a case is set up, so that the case is the same on a slow machine. */
-async function begin(page: Page, address = '/howWork#run-heartAttack') {
+async function begin(page: Page, address = '/case#run-heartAttack') {
   await page.clock.install({ time: 0 })
   const done = visitDone(page)
   await page.goto(address)
@@ -83,7 +83,7 @@ test.describe('a first-time visitor with a phone', () => {
     await opened
     const done = visitDone(page)
     await page.locator('#howDoes').getByRole('link', { name: 'Run a case yourself' }).tap()
-    await expect(page).toHaveURL(/\/howWork#setup=/)
+    await expect(page).toHaveURL(/\/case#setup=/)
     await stage(page).getByRole('radio', { name: 'Stroke' }).check()
 
     const where = stage(page).getByLabel('Where?')
@@ -203,7 +203,7 @@ test('runs at the chosen speed, and stops on request', long, async ({ page }) =>
 })
 
 test('a case can be run by keyboard alone', async ({ page }) => {
-  await begin(page, '/howWork')
+  await begin(page, '/case')
   await stage(page).getByRole('link', { name: 'Burns' }).focus()
   await page.keyboard.press('Enter')
   const burns = stage(page).getByRole('radio', { name: 'Burns' })
@@ -312,11 +312,11 @@ test('a case can be printed, and saved as a picture', long, async ({ page }) => 
   await page.emulateMedia({ media: 'print' })
   await expect(stage(page).getByText('Care began 13 min 39 s sooner')).toBeVisible()
   await expect(stage(page).getByRole('table')).toBeVisible()
-  await expect(page.locator('#howDoes, main > section').first()).toBeHidden()
+  await expect(page.locator('main > :not(#run)').first()).toBeHidden()
 })
 
 test('an invalid link opens the simulation and says so', long, async ({ page }) => {
-  await begin(page, '/howWork#case=a01kpzzzz2xkpz0000')
+  await begin(page, '/case#case=a01kpzzzz2xkpz0000')
   await expect(startButton(page)).toBeVisible()
   await expect(stage(page).getByText('We could not read a case from this link.')).toBeVisible()
 })
@@ -400,7 +400,7 @@ for (const [width, textSize] of [
     await page.setViewportSize({ width, height: 844 })
     const setTextSize = await textSizeOf(page)
     await setTextSize(textSize)
-    await begin(page, '/howWork#run-breathing')
+    await begin(page, '/case#run-breathing')
     await expect(startButton(page)).toBeVisible()
     expect(await beyondTheScreen(page), 'while it is set up').toEqual([])
     const cut = await stage(page)
@@ -423,7 +423,7 @@ for (const language of ['hi', 'te'])
     await page.setViewportSize({ width: 390, height: 844 })
     const setTextSize = await textSizeOf(page)
     await setTextSize(32)
-    await page.goto(`/${language}/howWork#run-heartAttack`)
+    await page.goto(`/${language}/case#run-heartAttack`)
     await expect(firstHospital(page)).toBeVisible()
     expect(await beyondTheScreen(page)).toEqual([])
   })
@@ -453,7 +453,7 @@ test('no word of the crew’s actions is broken beside the other way', long, asy
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // A second at which hydrocortisone is given.
-  await page.goto('/howWork#case=b52jv1pt0dudwz0000@1442')
+  await page.goto('/case#case=b52jv1pt0dudwz0000@1442')
   const state = stage(page).getByText('Treatment at the scene: Hydrocortisone, IV')
   await expect(state).toBeVisible()
   const lines = await state.evaluate(({ lastChild }) => {
@@ -478,10 +478,13 @@ test('the page’s pause control stops a running case', long, async ({ page }) =
   expect(await elapsed(page)).toBe(stopped)
 })
 
-test('on /SystemOne the list follows the visitor’s changes', long, async ({ page }) => {
+test('#ranking opens the list in view, and it follows the visitor’s changes', long, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
   await begin(page, '/SystemOne')
-  await stage(page).getByRole('link', { name: 'Heart attack' }).click()
+  await page.getByRole('link', { name: 'Try the ranking' }).click()
+  await expect(page).toHaveURL(/\/case#setup=/)
   await expect(firstHospital(page)).toContainText('City Heart Centre')
+  await expect(firstHospital(page)).toBeInViewport()
   await firstHospital(page)
     .getByRole('button', { name: /^Occupy the cath lab/ })
     .click()
@@ -494,8 +497,8 @@ test('on /SystemOne the list follows the visitor’s changes', long, async ({ pa
 
 test('a visitor who opens a link sees the case, not the part below it', long, async ({ page }) => {
   for (const [address, width] of [
-    ['/SystemOne#run-stroke', 390],
-    ['/howWork#run-stroke', 1440],
+    ['/case#run-stroke', 390],
+    ['/case#run-stroke', 1440],
   ] as const) {
     await page.setViewportSize({ width, height: 780 })
     await page.goto(address)
@@ -507,7 +510,7 @@ test('a visitor who opens a link sees the case, not the part below it', long, as
 test('nothing of it is loaded before a visitor begins', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/howWork')
+  await page.goto('/case')
   await expect(page.locator('[data-navbar][data-fixed]')).toBeAttached()
   await expect.poll(() => asked.some((path) => path.includes('stage.astro'))).toBe(true)
   expect(asked.filter((path) => /open\.|city-worker|react|client\./.test(path))).toEqual([])
@@ -518,21 +521,23 @@ test('nothing of it is loaded before a visitor begins', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  for (const path of ['/', '/howWork', '/SystemOne'])
-    test(`${path} shows no case that cannot be run`, longUnless(path === '/howWork'), async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Stroke', exact: true })).toHaveCount(0)
-      await expect(page.getByRole('link', { name: 'Run a case yourself' })).toHaveCount(0)
-      await expect(page.getByText('Your emergency, minute by minute')).toBeHidden()
-    })
+  test('/case shows no case that cannot be run, and says why', async ({ page }) => {
+    await page.goto('/howWork')
+    await page.getByRole('link', { name: 'Run a case yourself' }).click()
+    await expect(page).toHaveURL('/case#run')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Stroke', exact: true })).toHaveCount(0)
+    await expect(page.locator('noscript p')).toBeVisible()
+    await page.locator('noscript a[href="/howWork"]').click()
+    await expect(page).toHaveURL('/howWork')
+  })
 })
 
 test.describe('the case in the address', () => {
   const code = async (page: Page) => new URL(page.url()).hash.split(/[=@]/)[1]
 
   test('back, forward and refresh keep it through its three stages', async ({ page }) => {
-    await page.goto('/howWork#run-stroke')
+    await page.goto('/case#run-stroke')
     await expect(page).toHaveURL(/#setup=b1/)
     const before = await page.evaluate(() => history.length)
     await stage(page).getByRole('radio', { name: 'Burns' }).check()
@@ -546,7 +551,7 @@ test.describe('the case in the address', () => {
     expect(await code(page)).toBe(chosen)
     await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
     await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
-    await expect(page).toHaveURL(`/howWork#result=${chosen}`)
+    await expect(page).toHaveURL(`/case#result=${chosen}`)
     const minutes = await stage(page).getByRole('table').textContent()
     expect(await page.evaluate(() => history.length)).toBe(before + 2)
 
@@ -557,14 +562,14 @@ test.describe('the case in the address', () => {
     await expect(stage(page).getByText('A case from a link.')).toBeHidden()
     await page.goBack()
     await expect(stage(page).getByRole('radio', { name: 'Burns' })).toBeChecked()
-    await expect(page).toHaveURL(`/howWork#setup=${chosen}`)
+    await expect(page).toHaveURL(`/case#setup=${chosen}`)
     await page.goForward()
     await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
   })
 
   test('a reload and a link continue at the second that a run has reached', long, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/howWork#run-heartAttack')
+    await page.goto('/case#run-heartAttack')
     await startButton(page).click()
     const slider = stage(page).getByRole('slider', { name: 'Time in the case' })
     await expect(slider).toHaveValue('0')
@@ -587,7 +592,7 @@ test.describe('the case in the address', () => {
   })
 
   test('a link of the previous version opens, and says that its minutes are new', long, async ({ page }) => {
-    await page.goto('/howWork#case=a01kp065e2xkpz0000')
+    await page.goto('/case#case=a01kp065e2xkpz0000')
     await expect(stage(page).getByText('from an older version of the simulation')).toBeVisible()
     await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
   })

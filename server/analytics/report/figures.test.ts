@@ -3,7 +3,7 @@ import { figuresOf } from './figures.ts'
 
 test('a goal is never reached by more people than were offered it', () => {
   const { goals } = figuresOf(
-    [{ day: '2026-11-15', name: 'case_begun', page: '/howWork', count: 10, valueSum: 0 }],
+    [{ day: '2026-11-15', name: 'case_begun', page: '/case', count: 10, valueSum: 0 }],
     [
       { what: 'goal_people', subject: 'case_begun', count: 4 },
       { what: 'goal_offered', subject: 'case_begun', count: 3 },

@@ -52,7 +52,7 @@ export function Result({ city, words, run, compare, onAgain, onAnother }: Props)
   return (
     <div className={`stack apart ${styles.result}`}>
       <div>
-        <h3 className="subtitle">{result.heading}</h3>
+        <h2 className="subtitle">{result.heading}</h2>
         <p className={`mute ${styles.verdict}`} aria-live="polite">
           <b className="tabular">{said}</b>
           {explained}

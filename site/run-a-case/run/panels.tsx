@@ -13,10 +13,10 @@ import { taskText } from './story.ts'
 export function Panel({ title, beside, children }: { title: string; beside?: string; children: ReactNode }) {
   return (
     <section className={styles.panel}>
-      <h3 className={`cluster between ${styles.title}`}>
+      <h2 className={`cluster between ${styles.title}`}>
         {title}
         {beside && <span>{beside}</span>}
-      </h3>
+      </h2>
       {children}
     </section>
   )

@@ -67,7 +67,7 @@ function Way({ words, title, look, moment, careAt, children }: WayProps) {
   const hasBegun = isAtDoor && untilCare === 0
   return (
     <section className={`${styles.way} ${styles[look]}`} aria-label={title}>
-      <h3 className={`small mute ${styles.title}`}>{title}</h3>
+      <h2 className={`small mute ${styles.title}`}>{title}</h2>
       <p className={`strong ${styles.state}`}>{children}</p>
       <p className={styles.left} data-left={look}>
         {hasBegun && careAt !== undefined ? (

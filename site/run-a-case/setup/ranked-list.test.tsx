@@ -15,7 +15,7 @@ test.each([
   const input = { ...sampleCase, fullHospitals }
   const { list } = rankHospitals(sampleCity, input)
   const markup = renderToStaticMarkup(
-    <RankedList words={words} input={input} list={list} change={() => {}} />,
+    <RankedList words={words} input={input} list={list} chosen={0} change={() => {}} />,
   )
   expect(markup.includes(words.setup.advice)).toBe(advised)
 })
@@ -24,7 +24,7 @@ test('care in use cannot be occupied again, and no reason is repeated', async ()
   const words = await loadWords('en')
   const { list } = rankHospitals(sampleCity, sampleCase)
   const markup = renderToStaticMarkup(
-    <RankedList words={words} input={sampleCase} list={list} change={() => {}} />,
+    <RankedList words={words} input={sampleCase} list={list} chosen={0} change={() => {}} />,
   )
   const [first = '', second = ''] = markup.split('<li class="ruled').slice(1)
   expect(first.split('Cath lab free')).toHaveLength(2)

@@ -18,8 +18,7 @@ interface Props {
   words: Words
   input: CaseInput
   list: readonly RankedHospital[]
-  /** Omitted where no hospital is chosen. */
-  chosen?: number | undefined
+  chosen: number
   change: ChangeCase
 }
 
@@ -35,8 +34,8 @@ export function RankedList({ words, input, list, chosen, change }: Props) {
   const [need] = protocols[input.emergency].needs
   const [best] = list
   return (
-    <div>
-      <h3 className={styles.heading}>{setup.list}</h3>
+    <div id="ranking">
+      <h2 className={styles.heading}>{setup.list}</h2>
       <ol className={styles.list} ref={items}>
         {shown.map((ranked) => (
           <Hospital
@@ -46,7 +45,7 @@ export function RankedList({ words, input, list, chosen, change }: Props) {
             need={need}
             isFull={input.fullHospitals.includes(ranked.hospital)}
             isBusy={input.busyHospitals.includes(ranked.hospital)}
-            isChosen={chosen === undefined ? undefined : chosen === ranked.hospital}
+            isChosen={chosen === ranked.hospital}
             change={change}
           />
         ))}
@@ -64,7 +63,7 @@ interface HospitalProps extends Pick<Props, 'words' | 'change'> {
   need: Care | undefined
   isFull: boolean
   isBusy: boolean
-  isChosen: boolean | undefined
+  isChosen: boolean
 }
 
 const Hospital = memo(function Hospital({
@@ -113,14 +112,12 @@ const Hospital = memo(function Hospital({
         ))}
       </ul>
       <div className={`cluster ${styles.acts}`}>
-        {isChosen !== undefined && (
-          <Act
-            text={isChosen ? setup.chosen : setup.choose}
-            of={name}
-            isPressed={isChosen}
-            onPress={() => change({ choice: rank === 1 ? undefined : hospital })}
-          />
-        )}
+        <Act
+          text={isChosen ? setup.chosen : setup.choose}
+          of={name}
+          isPressed={isChosen}
+          onPress={() => change({ choice: rank === 1 ? undefined : hospital })}
+        />
         <Act text={isFull ? setup.unfill : setup.fill} of={name} onPress={() => change({ full: hospital })} />
         {need && hasCare(hospital, need) && (isBusy || canOccupy) && (
           <Act

@@ -44,7 +44,7 @@ export function playOf(shot: Shot, words: BannerWords): Play {
       [bothEndAt(run), result],
     ],
     result,
-    change: pathIn(language, `/howWork#setup=${encodeCase(run.input)}`),
+    change: pathIn(language, `/case#setup=${encodeCase(run.input)}`),
   }
 }
 

@@ -2,13 +2,13 @@ import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './hard-questions.module.css'
 
-/** Questions of partners with their answers, all expanded. */
+/** Questions of partners with their answers, all expanded; the page of their own. */
 export function HardQuestions({ label, title, items }: Content['partnerQuestions']) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="questions">
       <div className="wrap">
         <p className={'label eyebrow'}>{label}</p>
-        <Heading id="questions" className="intro">
+        <Heading level={1} id="questions" className="intro">
           {title}
         </Heading>
         <dl className={`stack ${styles.items}`}>

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Content } from '../../../content/languages.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import { RotatingWords } from '../../ui/rotating-words.tsx'
 import styles from './product.module.css'
@@ -10,9 +13,11 @@ interface ProductProps {
   level?: 1 | 2
   /** Label of the switch on phones, where no other section of the page has a switch. */
   pause?: string
+  /** The picture of the ranking, on the page of this section. */
+  children?: ReactNode
 }
 
-export function Product({ content, level = 2, pause }: ProductProps) {
+export function Product({ content, level = 2, pause, children }: ProductProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
@@ -53,6 +58,20 @@ export function Product({ content, level = 2, pause }: ProductProps) {
           </ul>
         </li>
       </ul>
+      {children && (
+        <div className={`wrap stack split ${styles.ranking}`} data-figure="simulated">
+          <div className="stack">
+            <p className="lead">{content.ranking.text}</p>
+            <p className="small mute">
+              <KindMark kind="simulated" mark={content.mark} />
+            </p>
+            <p className="cluster">
+              <LinkButton to={content.ranking.link} look="outline" />
+            </p>
+          </div>
+          {children}
+        </div>
+      )}
     </section>
   )
 }

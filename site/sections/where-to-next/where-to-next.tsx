@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './where-to-next.module.css'
 
 /** Large links at the end of a page, each with a line about its target. */
-export function WhereToNext({ title, links }: Content['standalone']['Client']) {
+export function WhereToNext({ title, links }: Content['whereToNext']) {
   return (
     <nav className="section wrap" aria-labelledby="next">
       <h2 className="label mute spaced" id="next">
