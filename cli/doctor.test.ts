@@ -166,7 +166,6 @@ describe('configuration', () => {
     ['must', 'TRACKING_RETENTION_DAYS', { TRACKING_RETENTION_DAYS: '366' }],
     ['should', 'ANALYTICS_RETENTION_DAYS', { ANALYTICS_RETENTION_DAYS: '30' }],
     ['should', 'DATABASE_URL', { DATABASE_URL: 'postgres://u:p@db.firsthour.in/leads' }],
-    ['must', 'GA4_MEASUREMENT_ID', { GA4_MEASUREMENT_ID: 'G-REAL', GA4_API_SECRET: 'secret' }],
     ['should', 'PUBLIC_ANALYTICS_API_KEY', { PUBLIC_ANALYTICS_API_KEY: '' }],
   ] as const)('says what %s be done about %s: %j', (level, subject, changes) => {
     expect(subjects(check(changes), level)).toEqual([subject])

@@ -2,7 +2,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { publicValuesFile } from '../contract/public-variables.ts'
 import type { Config } from '../server/config.ts'
-import { readPart } from '../server/http/file-part.ts'
 import { fileHeaders, type Headers, resourceHeaders } from '../server/http/security-headers.ts'
 import { loadFiles, templateName } from '../server/http/site.ts'
 import { cacheControlOf } from '../server/http/static-pages.ts'
@@ -26,7 +25,7 @@ export async function exportPages(
   const shown = loaded.filter(({ file }) => templateName(file) === undefined)
   for (const { file, body } of shown) {
     await mkdir(dirname(join(folder, file.file)), { recursive: true })
-    await writeFile(join(folder, file.file), Buffer.isBuffer(body) ? body : readPart(body))
+    await writeFile(join(folder, file.file), body)
   }
   const rules = headerRules(
     shown.map(({ file, headers }) => ({

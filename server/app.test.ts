@@ -10,7 +10,7 @@ import { loadSite } from './http/site.ts'
 let server: TestApp
 beforeAll(async () => {
   // Not the origin the site was built for, so that every page is rewritten.
-  server = await startApp({ PUBLIC_ORIGIN: 'http://www.firsthour.example' })
+  server = await startApp({ PUBLIC_ORIGIN: 'http://www.firsthour.example', LOG_LEVEL: 'debug' })
 })
 afterAll(() => server.close())
 
@@ -73,7 +73,7 @@ describe('pages', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
-  test('the answer is the same without the front server', async () => {
+  test('the answer is the same to an injected request', async () => {
     const injected = await server.app.inject({ url: '/ABOUT/?x', headers: { 'accept-encoding': 'br' } })
     const fetched = await ask('/about', { headers: { 'accept-encoding': 'br' } })
     expect(injected.statusCode).toBe(200)
@@ -164,14 +164,11 @@ describe('security headers', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  test.each([
-    ['on', 'max-age=63072000; includeSubDomains'],
-    ['off', 'max-age=63072000'],
-  ])('HSTS when the site is on https, with its subdomains %s', async (HSTS_INCLUDE_SUBDOMAINS, value) => {
-    const secure = await startApp({ PUBLIC_ORIGIN: 'https://www.example.org', HSTS_INCLUDE_SUBDOMAINS })
+  test('HSTS when the site is on https, for this host alone', async () => {
+    const secure = await startApp({ PUBLIC_ORIGIN: 'https://www.example.org' })
     for (const path of ['/about', '/healthz']) {
       const answer = await fetch(`http://127.0.0.1:${secure.config.port}${path}`)
-      expect(answer.headers.get('strict-transport-security')).toBe(value)
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000')
     }
     await secure.close()
   })
@@ -250,6 +247,27 @@ test('security.txt is valid for less than a year from today, however old the bui
     )
     await later.close()
   }
+})
+
+test('at the usual level calls are logged, and pages and files are not', async () => {
+  const usual = await startApp()
+  for (const path of ['/about', '/favicon.svg', '/?sent=signups', '/healthz', '/none'])
+    await fetch(usual.origin + path)
+  expect([...usual.logs().matchAll(/"route":"([^"]*)"/g)].map(([, route]) => route)).toEqual([
+    '/healthz',
+    'unknown',
+  ])
+  await usual.close()
+})
+
+test('a variable of an earlier version is named once at start', async () => {
+  const former = await startApp({ LOAD_SHEDDING: 'off' })
+  const lines = former
+    .logs()
+    .split('\n')
+    .filter((line) => line.includes('no longer exist'))
+  expect(lines.map((line) => JSON.parse(line).variables)).toEqual([['LOAD_SHEDDING']])
+  await former.close()
 })
 
 test('the level of the log is the configured one', async () => {

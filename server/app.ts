@@ -3,20 +3,22 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
-import { allowPagesCrossOrigin, crossOriginHeaders } from './http/cross-origin.ts'
+import { allowPagesCrossOrigin } from './http/cross-origin.ts'
 import { errorForStatus, sendError } from './http/errors.ts'
-import type { EventLoopLoad } from './http/event-loop-load.ts'
-import { createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
-import { createLoadShedding } from './http/load-shedding.ts'
-import { createLogStream, type LogStream } from './http/log-stream.ts'
-import { createRefusalLimit, limitRefusals } from './http/refusal-limit.ts'
-import { createRequestLog } from './http/request-log.ts'
+import type { LogStream } from './http/log-stream.ts'
+import { logRequest } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoute } from './http/security-txt.ts'
 import { acceptJsonInUtf8, addSharedHooks, sharedOptions } from './http/shared-options.ts'
 import type { Site } from './http/site.ts'
-import { languageOfferRoute, sendNotFound, siteRoutes, warnOfOtherBuild } from './http/site-routes.ts'
+import {
+  answerUnknown,
+  languageOfferRoute,
+  sendNotFound,
+  siteRoutes,
+  warnOfOtherBuild,
+} from './http/site-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createTokens } from './identity/tokens.ts'
 import { openQueues } from './jobs/open-queues.ts'
@@ -34,8 +36,6 @@ export interface Dependencies {
   site: Site
   secrets: Secrets
   now: () => number
-  /** Event-loop load; without it no request is shed. */
-  loopLoad?: EventLoopLoad
   metrics?: Metrics
   logStream?: LogStream
   onQueues?: (wake: () => void) => void
@@ -43,41 +43,35 @@ export interface Dependencies {
 }
 
 export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
-  const { store, site, secrets, now, metrics, logStream = createLogStream() } = deps
-  const log = createRequestLog(config.logLevel, logStream, now, metrics)
+  const { store, site, secrets, now, metrics, logStream } = deps
   const security = securityHeaders(config)
   const headers = { ...security, 'cache-control': 'no-store' }
-  const refusals = createRefusalLimit(config.leadsPerMinute, now)
-  const loop = config.loadShedding ? deps.loopLoad : undefined
-  const shedLoad = createLoadShedding(loop, log, security, crossOriginHeaders(config))
 
   const app = Fastify({
-    ...sharedOptions(config, { log, logStream, headers: security }),
-    serverFactory: (handler) => createFrontServer(site, log, security, shedLoad, handler),
+    ...sharedOptions(config, security, logStream),
     // An undecodable or too long URL matches no route, so no hook runs.
     frameworkErrors: async (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
       // Fastify does not await this promise: a rejection would end the process.
-      if (!refusals.refuse(request, reply))
-        await sendNotFound(site, request, reply).catch((error) => {
-          request.log.error(error)
-          return sendError(reply, errorForStatus(500))
-        })
-      refusals.count(request, reply)
-      log.write(request.id, request.method, 'unknown', reply.statusCode, reply.elapsedTime)
+      await sendNotFound(site, request, reply).catch((error) => {
+        request.log.error(error)
+        return sendError(reply, errorForStatus(500))
+      })
+      logRequest(request, reply, metrics)
     },
     bodyLimit: 16 * 1024,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  addSharedHooks(app, { log, headers })
-  limitRefusals(app, refusals)
+  addSharedHooks(app, headers, metrics)
   acceptJsonInUtf8(app)
 
   warnOfOtherBuild(app, site, config)
   for (const warning of secrets.warnings) app.log.warn(warning)
+  if (config.ignoredVariables.length > 0)
+    app.log.warn({ variables: config.ignoredVariables }, 'these variables no longer exist and are ignored')
   protectBrowserWrites(app, config)
   allowPagesCrossOrigin(app, config)
-  siteRoutes(app, { site })
+  answerUnknown(app, { site })
   languageOfferRoute(app, { site })
   securityTxtRoute(app, config, now)
   healthRoutes(app, { store })
@@ -94,5 +88,6 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })
   app.register(trackingRoutes, { config, tokens, store, now })
   app.register(analyticsRoutes, { config, store, now, identitySecret, metrics })
+  siteRoutes(app, { site })
   return app
 }

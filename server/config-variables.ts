@@ -124,7 +124,6 @@ export const variables = {
     address(web, ({ origin }, text) => origin === text),
     'an origin such as https://api.example.org, in lower case, without a path or trailing slash',
   ),
-  HSTS_INCLUDE_SUBDOMAINS: { ...onOrOff, fallback: 'on' },
   // Only a shell expands ~; here it would create a folder of that name.
   DATA_DIR: variable(v.pipe(v.string(), v.regex(/^[^~]/)), 'a folder path without ~', './data'),
   DATABASE_URL: secret(
@@ -191,7 +190,6 @@ export const variables = {
     'up to 60 characters',
   ),
   REPORT_TO: mailAddresses,
-  LOAD_SHEDDING: { ...onOrOff, fallback: 'on' },
   LOG_LEVEL: variable(v.picklist(logLevels), `one of ${logLevels.join(', ')}`, 'info'),
   METRICS_PORT: port(1),
   PUBLIC_ANALYTICS_URL: variable(
@@ -208,9 +206,6 @@ export const variables = {
   ),
   ANALYTICS_RETENTION_DAYS: { ...days, fallback: String(keptDays.events) },
   TRACKING_RETENTION_DAYS: { ...days, fallback: String(keptDays.visits) },
-  GA4_MEASUREMENT_ID: variable(v.pipe(v.string(), v.regex(/^G-\w+$/)), 'an id such as G-ABC123'),
-  GA4_API_SECRET: secret(anyText, 'set together with GA4_MEASUREMENT_ID, or not at all'),
-  GA4_URL: { ...safeUrl, fallback: 'https://www.google-analytics.com/mp/collect' },
   PUBLIC_AUTH_TOKEN_SYNC_URL: variable(
     pathHere,
     'a path on this site, such as /session; another host never gets the token',
@@ -225,3 +220,12 @@ export const variables = {
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof variables
+
+/** Variables of earlier versions. One that is still set is ignored with a warning. */
+export const formerVariables = [
+  'GA4_API_SECRET',
+  'GA4_MEASUREMENT_ID',
+  'GA4_URL',
+  'HSTS_INCLUDE_SUBDOMAINS',
+  'LOAD_SHEDDING',
+]

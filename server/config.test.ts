@@ -24,7 +24,6 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
       'null',
     ],
   },
-  HSTS_INCLUDE_SUBDOMAINS: { good: ['on', 'off'], bad: ['yes'] },
   DATA_DIR: { good: ['./data', '/var/lib/firsthour'], bad: ['~/data'] },
   DATABASE_URL: {
     good: [
@@ -68,7 +67,6 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   EMAIL_API_KEY: { good: ['k'.repeat(16)], bad: ['short', `${'k'.repeat(16)} space`] },
   IDENTITY_SECRET: { good: ['s'.repeat(32)], bad: ['s'.repeat(31)] },
   LEADS_PER_MINUTE: { good: ['0', '30'], bad: ['many', '-1', '1.5', '1000001'] },
-  LOAD_SHEDDING: { good: ['on', 'off'], bad: ['yes'] },
   VISITS_PER_MINUTE: { good: ['0', '60'], bad: ['many', '-1', '1.5', '1000001'] },
   LEADS_RETENTION_DAYS: { good: ['0', '730'], bad: ['-1', '36501', 'two years'] },
   WEBHOOK_URLS: { good: [], bad: ['crm.example', 'ftp://crm.example', 'https://crm.example,nowhere', ','] },
@@ -129,9 +127,6 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   PUBLIC_ANALYTICS_MEASUREMENT_ID: { good: ['G-1'], bad: [] },
   ANALYTICS_RETENTION_DAYS: { good: ['1', '90'], bad: ['0', '3651', 'forever'] },
   TRACKING_RETENTION_DAYS: { good: ['1', '365'], bad: ['0', '3651', 'a year'] },
-  GA4_MEASUREMENT_ID: { good: [], bad: ['UA-1', 'G-'] },
-  GA4_API_SECRET: { good: [], bad: [] },
-  GA4_URL: { good: ['https://stats.example/collect'], bad: ['stats.example', 'http://stats.example'] },
   PUBLIC_AUTH_TOKEN_SYNC_URL: {
     good: ['/session', '/auth/token?kind=anonymous'],
     bad: ['https://elsewhere.example/session', '//elsewhere.example', '/\\elsewhere.example', 'session'],
@@ -215,15 +210,10 @@ test('another host’s mail action needs its own key, and never gets ours', () =
   )
 })
 
-test('Google Analytics needs both its variables', () => {
-  const together = 'GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together'
-  expect(() => readConfig({ GA4_MEASUREMENT_ID: 'G-1' })).toThrow(together)
-  expect(() => readConfig({ GA4_API_SECRET: 'hush' })).toThrow(together)
-  expect(readConfig({ GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 'hush' }).ga4).toEqual({
-    measurementId: 'G-1',
-    apiSecret: 'hush',
-    url: 'https://www.google-analytics.com/mp/collect',
-  })
+test('a variable of an earlier version is named and stops nothing, whatever its value', () => {
+  const former = { LOAD_SHEDDING: 'nonsense', GA4_API_SECRET: 'hush', GA4_URL: '' }
+  expect(readConfig(former).ignoredVariables).toEqual(['GA4_API_SECRET', 'LOAD_SHEDDING'])
+  expect(readConfig({}).ignoredVariables).toEqual([])
 })
 
 test('webhooks need their secret, and an address given twice counts once', () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { publicValues } from '../contract/public-variables.ts'
-import { type Variable, type VariableName, variables } from './config-variables.ts'
+import { formerVariables, type Variable, type VariableName, variables } from './config-variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
 /** Location of the store. */
@@ -16,10 +16,7 @@ export class ConfigError extends Error {
 /** The only reader of the environment. An empty variable counts as unset, as in a copied `.env.example`. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const { values, problems } = readAll(env)
-  const { GA4_MEASUREMENT_ID, GA4_API_SECRET, EMAIL_API_URL, EMAIL_API_URL_KEY } = values
-  const ga4 = allOrNone({ measurementId: GA4_MEASUREMENT_ID, apiSecret: GA4_API_SECRET, url: values.GA4_URL })
-  if (!ga4 && (GA4_MEASUREMENT_ID || GA4_API_SECRET))
-    problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together, or not at all.')
+  const { EMAIL_API_URL, EMAIL_API_URL_KEY } = values
   if (values.WEBHOOK_URLS && !env.WEBHOOK_SECRET)
     problems.push('WEBHOOK_URLS needs WEBHOOK_SECRET, with which receivers verify that a lead is from you.')
   problems.push(...emailApiProblems(values, env))
@@ -34,7 +31,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     /** If set, another host serves the pages at `publicOrigin`, and they call the API here. */
     publicApiOrigin: values.PUBLIC_API_ORIGIN,
-    hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
@@ -51,8 +47,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     identitySecret: values.IDENTITY_SECRET,
     leadsPerMinute: values.LEADS_PER_MINUTE,
     visitsPerMinute: values.VISITS_PER_MINUTE,
-    /** Whether less important requests are refused under load, so that pages and leads keep working. */
-    loadShedding: values.LOAD_SHEDDING,
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     /** Whether staff review an erasure before it happens. */
     erasureReview: values.ERASURE_REVIEW,
@@ -62,6 +56,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
     publicValues: publicValues(env),
+    /** Variables that are set but no longer exist. */
+    ignoredVariables: formerVariables.filter((name) => env[name]),
     desk,
     analytics: {
       url: values.PUBLIC_ANALYTICS_URL,
@@ -71,7 +67,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     analyticsRetentionDays: values.ANALYTICS_RETENTION_DAYS,
     trackingRetentionDays: values.TRACKING_RETENTION_DAYS,
-    ga4,
     webhooks: allOrNone({
       urls: values.WEBHOOK_URLS,
       secret: values.WEBHOOK_SECRET,

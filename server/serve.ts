@@ -4,8 +4,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStore } from './database/open-store.ts'
 import { openDesk } from './desk/open-desk.ts'
-import { measureEventLoopLoad } from './http/event-loop-load.ts'
-import { createLogStream, ignoreLogWriteErrors } from './http/log-stream.ts'
+import { ignoreLogWriteErrors } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
 import { watchHealth } from './metrics/health-gauges.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
@@ -25,19 +24,14 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   const secrets = await loadSecrets(config, store)
 
   ignoreLogWriteErrors()
-  const logStream = createLogStream()
-  process.on('exit', logStream.flush)
-  const loopLoad = measureEventLoopLoad()
-  const metrics = createMetrics(loopLoad)
+  const metrics = createMetrics()
   let wakeQueues = () => {}
   const parts = {
     store,
     site,
     secrets,
     now: Date.now,
-    loopLoad,
     metrics,
-    logStream,
     onQueues: (wake: () => void) => {
       wakeQueues = wake
     },
@@ -45,7 +39,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   const app = await buildApp(config, parts)
   warnOfLeftBehind(app, config)
   watchHealth(metrics, store, dataDir, Date.now)
-  const forDesk = { store, logStream, wakeQueues, secret: secrets.identitySecret }
+  const forDesk = { store, wakeQueues, secret: secrets.identitySecret }
   await explainFailure(
     openDesk(app, config, forDesk),
     (code) => `DESK_PORT ${config.desk?.port} cannot be used (${code}): set it to another, or leave it out.`,

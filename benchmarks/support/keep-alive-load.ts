@@ -12,39 +12,50 @@ export async function countAnswers(
   milliseconds: number,
 ): Promise<number> {
   const until = performance.now() + milliseconds
-  const counts = await Promise.all(
-    Array.from({ length: connections }, () => askUntil(connect(port, '127.0.0.1'), request, until)),
-  )
+  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(port, request, until)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
 const longestWaitMs = 10_000
 
-function askUntil(socket: Socket, request: string | (() => string), until: number): Promise<number> {
+async function askUntil(port: number, request: string | (() => string), until: number): Promise<number> {
+  let answers = 0
+  while (performance.now() < until) answers += await askOn(connect(port, '127.0.0.1'), request, until)
+  return answers
+}
+
+/** Ends earlier if the server closes the connection after some number of requests. */
+function askOn(socket: Socket, request: string | (() => string), until: number): Promise<number> {
   socket.setNoDelay(true)
   const next = typeof request === 'string' ? () => request : request
   return new Promise((resolve, reject) => {
     let answers = 0
     let missing = 0
+    let isLast = false
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('a connection was closed before its answer')))
     socket.setTimeout(longestWaitMs, () => socket.destroy(new Error(`no answer in ${longestWaitMs} ms`)))
     socket.on('data', (chunk: Buffer) => {
       try {
-        if (missing === 0) missing = answerLength(chunk)
+        if (missing === 0) {
+          missing = answerLength(chunk)
+          isLast = closesConnection(chunk)
+        }
       } catch (error) {
         return reject(error)
       }
       missing -= chunk.length
       if (missing > 0) return
       answers++
-      if (performance.now() < until) return void socket.write(next())
+      if (!isLast && performance.now() < until) return void socket.write(next())
       resolve(answers)
       socket.destroy()
     })
     socket.write(next())
   })
 }
+
+const closesConnection = (chunk: Buffer) => chunk.toString('latin1', 0, 2000).includes('onnection: close')
 
 /** Length of the response that starts here. Loopback delivers a header of this size in one piece. */
 function answerLength(chunk: Buffer): number {

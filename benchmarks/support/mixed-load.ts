@@ -9,7 +9,7 @@ const pages = ['/', '/hi', '/te', '/impact', '/about', '/request']
 
 export interface Outcome {
   answered: number
-  /** Answered with 503 by load shedding. */
+  /** Answered with 503. */
   refused: number
   failed: number
 }

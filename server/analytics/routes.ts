@@ -12,14 +12,13 @@ import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import type { AnalyticsEvent } from '../database/visits.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { createEventLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
 import { contentHash, matchesEtag } from '../http/etag.ts'
+import { createEventLimit } from '../http/limit.ts'
 import { asksNotToBeTracked } from '../http/request-headers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { browserFamily, deviceClass, isCrawler, robotName, userAgentOf } from './browser-of.ts'
 import { createEventQueue } from './event-queue.ts'
-import { createGa4Forwarder } from './ga4.ts'
 import { createSubjectLimit, createVisitorKeys, robotEvent, storedEvent } from './stored-event.ts'
 
 /** Adds events that this server has accepted and not stored yet. */
@@ -42,11 +41,10 @@ export async function analyticsRoutes(
   const { config, store, now } = options
   const queue = createEventQueue(store, app.log, options.metrics)
   const limit = createEventLimit(config.visitsPerMinute)
-  const ga4 = config.ga4 && createGa4Forwarder(config.ga4, app.log)
   const visitorKey = createVisitorKeys(options.identitySecret)
   const limitSubjects = createSubjectLimit()
   const ownHost = new URL(config.publicOrigin).host
-  app.addHook('onClose', () => Promise.all([queue.close(), ga4?.close()]))
+  app.addHook('onClose', queue.close)
 
   // `navigator.sendBeacon` sends a string as text/plain; the content is JSON.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
@@ -78,7 +76,6 @@ export async function analyticsRoutes(
     }
     const events = body.events.map((event) => storedEvent(event, call))
     if (!queue.add(events)) throw new ApiError(503, 'busy', 'Too many events at once.', undefined, 5)
-    ga4?.forward(body)
     return reply.code(204).send()
   })
 

@@ -2,10 +2,6 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { errorForStatus, sendError } from '../http/errors.ts'
-import { exemptFromEviction } from '../http/evict-idle-connections.ts'
-import { createGuardedServer } from '../http/guarded-server.ts'
-import { createLogStream } from '../http/log-stream.ts'
-import { createRequestLog } from '../http/request-log.ts'
 import { addSharedHooks, sharedOptions } from '../http/shared-options.ts'
 import { answerRoutes } from './answers.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
@@ -16,7 +12,6 @@ import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { deskHealthRoutes } from './health-routes.ts'
 import { inboxRoutes } from './inbox-routes.ts'
-import { limitRefusals } from './limit-refusals.ts'
 import { deskHeaders, refuseForeignRequests } from './own-requests.ts'
 import { personRoutes } from './person-routes.ts'
 import { recordRoutes } from './record-routes.ts'
@@ -30,32 +25,26 @@ import { workRoutes } from './work-routes.ts'
 /** Outside the public site's folder, so that the public server can never serve these files. */
 export const applicationFolder = join(import.meta.dirname, '..', '..', 'dist-desk')
 
-/** Enough for a dozen streams per person. Bounded, because the same process also serves visitors. */
-const maxConnections = 1000
-
 /** The desk as a separate server: it shares only the store with the public one. */
 export function buildDesk(
   config: Config,
   { files, ...deps }: DeskDependencies & { files: ApplicationFiles },
 ): FastifyInstance {
-  const { now, admission, logStream = createLogStream() } = deps
-  const log = createRequestLog(config.logLevel, logStream, now)
+  const { admission, logStream } = deps
   const headers = deskHeaders(admission)
   const app = Fastify({
-    ...sharedOptions(config, { log, logStream, headers }),
-    serverFactory: (handler) => createGuardedServer({ maxConnections, headers }, handler),
+    ...sharedOptions(config, headers, logStream),
     // No HEAD routes: a HEAD request to the event stream would hold the connection open without a body.
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
-      sendError(reply, refusals.refuseUrl(request))
+      sendError(reply, errorForStatus(404))
     },
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
   })
-  addSharedHooks(app, { log, headers })
+  addSharedHooks(app, headers)
   const parts = deskParts(config, deps, app.log)
-  const refusals = limitRefusals(app, parts)
   refuseForeignRequests(app, admission)
 
   // Checks the role for every route before the body is read, so that no route can forget it.
@@ -64,9 +53,7 @@ export function buildDesk(
     if (route === undefined) return
     const least = leastRoles[`${request.method} ${route}`]
     if (least === undefined) throw notAllowed('admin')
-    if (least === 'anybody') return
-    await parts.sessions.requireRole(request, least)
-    exemptFromEviction(request.raw.socket)
+    if (least !== 'anybody') await parts.sessions.requireRole(request, least)
   })
   // A local desk ends its sessions when it closes. Sessions of the team's desk survive a restart.
   if (admission.isLocal) app.addHook('onClose', () => parts.sessions.endOwn())

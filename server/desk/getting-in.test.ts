@@ -206,7 +206,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
       await openDesk(
         app,
         { ...desk.config, desk: deskSettings(people.join(','), desk.origin, port) },
-        { store: desk.store, secret: '', logStream: { write() {}, flush() {} }, wakeQueues() {} },
+        { store: desk.store, secret: '', logStream: { write() {} }, wakeQueues() {} },
       )
       const answers = [left, stayed].map(({ cookie, key }) =>
         new DeskBrowser(`http://localhost:${port}`, cookie, key).get('/api/leads'),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deskPaths, type SignInProblem } from '../../contract/desk.ts'
-import { createClientLimit } from '../http/client-limit.ts'
 import { errorForStatus } from '../http/errors.ts'
+import { createLimit } from '../http/limit.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
 import { isSecure } from './admission.ts'
@@ -13,7 +13,7 @@ const attemptMs = 10 * 60_000
  * sign-in link.
  */
 const attempt = '(sign-in by the provider)'
-const attemptsPerClient = { perMinute: 30, atOnce: 30, allClientsFactor: 20 }
+const attemptsPerMinute = 30
 const longestCookie = 3500
 const sessionSeconds = 12 * 3600
 
@@ -27,7 +27,7 @@ export function oidcRoutes(
   const [attemptCookie, hintCookie] = secure
     ? ['__Host-desk-oidc', '__Secure-desk-hint']
     : ['desk-oidc', 'desk-hint']
-  const limit = createClientLimit(attemptsPerClient)
+  const limit = createLimit(attemptsPerMinute)
   let loading: Promise<ReturnType<typeof import('./oidc.ts').oidcClient>> | undefined
 
   function client() {

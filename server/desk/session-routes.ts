@@ -7,8 +7,8 @@ import {
   deskPaths,
   deskTokenSchema,
 } from '../../contract/desk.ts'
-import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
+import { createLimit } from '../http/limit.ts'
 import { hashOf } from '../process/random-token.ts'
 import { type DeskParts, readInput } from './desk-parts.ts'
 import { linkRequests } from './link-requests.ts'
@@ -17,12 +17,12 @@ import { mailLink } from './sign-in.ts'
 
 const linkIsOver = 'This link has been used or has expired. Please ask for a new one.'
 const linksAreOff = 'Links by mail are switched off here. Sign in with your company account.'
-const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }
+const tokensPerMinute = 60
 
 export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { store, sessions, known, admission, record, now, sessionJson } = parts
   const isLinkOff = !admission.mailsLinks && !admission.isLocal
-  const tokenLimit = createClientLimit(tokensPerClient)
+  const tokenLimit = createLimit(tokensPerMinute)
   const links = linkRequests(admission, send)
   const provider = oidcRoutes(app, parts)
   app.addHook('onClose', links.close)

@@ -83,7 +83,7 @@ function secrets({ emailApiKey, identitySecret, databaseUrl }: Config): CheckRes
   return Object.entries(keys).map(([name, value]) => !value && should(name, problem, remedy))
 }
 
-function analytics({ analytics: used, ga4 }: Config): CheckResult {
+function analytics({ analytics: used }: Config): CheckResult {
   const defaults = readConfig({}).analytics
   const names = [
     ['PUBLIC_ANALYTICS_APP_ID', 'appId'],
@@ -91,18 +91,10 @@ function analytics({ analytics: used, ga4 }: Config): CheckResult {
     ['PUBLIC_ANALYTICS_MEASUREMENT_ID', 'measurementId'],
   ] as const
   const same = (value: string) => `Default “${value}”, the same on every installation.`
-  return [
-    names.map(
-      ([name, key]) =>
-        used[key] === defaults[key] && should(name, same(used[key]), 'Choose your own, then build again.'),
-    ),
-    ga4 &&
-      must(
-        'GA4_MEASUREMENT_ID',
-        'Page views are forwarded to Google, but the privacy notice says that no other company receives them.',
-        'State this in content/en/privacy.json and have counsel review it, or unset the variable.',
-      ),
-  ]
+  return names.map(
+    ([name, key]) =>
+      used[key] === defaults[key] && should(name, same(used[key]), 'Choose your own, then build again.'),
+  )
 }
 
 const limits = ({ leadsPerMinute, visitsPerMinute, logLevel }: Config): CheckResult => [

@@ -96,7 +96,7 @@ describe('the commands', () => {
     await server.close()
     await receiver.close()
   })
-  const metrics = createMetrics({ lagMs: () => 0 })
+  const metrics = createMetrics()
   const leads = (...args: string[]) =>
     runLeadsHere({ DATA_DIR: server.config.dataDir, ...webhooks(receiver.url) }, args, {
       store: server.store,

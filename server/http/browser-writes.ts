@@ -33,18 +33,21 @@ const canCarryHeader = (request: FastifyRequest) =>
  * carries no ambient credentials, so it is allowed.
  */
 export function protectBrowserWrites(app: FastifyInstance, { publicOrigin, publicApiOrigin }: Config): void {
-  app.addHook('onRequest', async (request) => {
-    if (readOnlyMethods.has(request.method)) return
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)))
+
+  function refusalOf(request: FastifyRequest): ApiError | undefined {
+    if (readOnlyMethods.has(request.method)) return undefined
     const fromPagesApart = publicApiOrigin !== undefined && request.headers.origin === publicOrigin
     const foreign = fromPagesApart ? false : comesFromAnotherSite(request, publicOrigin)
-    if (foreign) throw new ApiError(403, 'cross_site', content.errors.cross_site)
+    if (foreign) return new ApiError(403, 'cross_site', content.errors.cross_site)
     const cookie = cookieIn(request, cookieName)
     const header = request.headers['x-xsrf-token']
     if (cookie === undefined || (header === undefined && (foreign === undefined || !canCarryHeader(request))))
-      return
-    if (typeof header !== 'string' || !isSameSecret(header, cookie))
-      throw new ApiError(403, 'xsrf_token', content.errors.xsrf_token)
-  })
+      return undefined
+    return typeof header === 'string' && isSameSecret(header, cookie)
+      ? undefined
+      : new ApiError(403, 'xsrf_token', content.errors.xsrf_token)
+  }
 }
 
 /** Sets the cookie that scripts send back as X-XSRF-TOKEN. Keeps a valid one, so that all tabs share it. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseRange } from './file-part.ts'
+import { parseRange } from './byte-range.ts'
 
 test.each([
-  [undefined, undefined],
   ['bytes=0-99', { start: 0, end: 99 }],
   ['bytes=900-', { start: 900, end: 999 }],
   ['bytes=-100', { start: 900, end: 999 }],

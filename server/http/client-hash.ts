@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { hasTag, mailboxKey } from '../mail-address.ts'
-import { networksOf } from './client-limit.ts'
+import { networkOf } from './limit.ts'
 
 /** Keyed: otherwise anybody could recover the addresses by hashing all of them. */
 const keyedHash = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
 
 export const clientHash = (secret: string, ip: string): Buffer =>
-  keyedHash(secret, `client\n${networksOf(ip)[0]?.name}`)
+  keyedHash(secret, `client\n${networkOf(ip)}`)
 
 /**
  * Key for the rate limit of mailed links. Tagged addresses (name+tag@) count separately: anybody can submit a form with

@@ -10,10 +10,8 @@ const webConfig = '/analytics/v1alpha/projects/-/apps/1:1:web:firsthour/webConfi
 
 let apart: TestApp
 let together: TestApp
-let busyMs = 0
 beforeAll(async () => {
-  const loopLoad = { lagMs: () => 0, busyMs: () => busyMs, stop: () => {} }
-  apart = await startApp({ PUBLIC_ORIGIN: pages, PUBLIC_API_ORIGIN: api, LOAD_SHEDDING: 'on' }, { loopLoad })
+  apart = await startApp({ PUBLIC_ORIGIN: pages, PUBLIC_API_ORIGIN: api })
   together = await startApp({ PUBLIC_ORIGIN: pages })
 })
 afterAll(() => Promise.all([apart.close(), together.close()]))
@@ -104,21 +102,6 @@ describe('the API’s answers to our pages', () => {
       expect(String(headers.vary).split(', ')).toContain('origin')
       expect(headers).not.toHaveProperty('access-control-allow-credentials')
     }
-  })
-
-  test('are readable when load is shed', async () => {
-    busyMs = 60_000
-    const answer = await fetch(`http://127.0.0.1:${apart.config.port}${apiPaths.summary}`, {
-      headers: { origin: pages },
-    }).finally(() => {
-      busyMs = 0
-    })
-    expect(answer.status).toBe(503)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...readable,
-      vary: 'origin',
-      'retry-after': '5',
-    })
   })
 
   test.each(strangers)('are not readable for %s', async (_who, origin) => {

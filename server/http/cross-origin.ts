@@ -7,23 +7,18 @@ import type { Headers } from './security-headers.ts'
 
 type Origins = Pick<Config, 'publicOrigin' | 'publicApiOrigin'>
 
-export type CrossOriginHeaders = (request: Pick<IncomingMessage, 'url' | 'headers'>) => Headers
-
 /** Only these kinds are called by page scripts; the mail action, health and pages are not. */
 const calledByPages = ['lead', 'visitor', 'analytics']
 
 /** CORS headers for the pages at `publicOrigin`. No credentials, so that a forged call has no cookie to use. */
-export function crossOriginHeaders({ publicOrigin, publicApiOrigin }: Origins): CrossOriginHeaders {
-  if (publicApiOrigin === undefined) return () => ({})
-  return ({ url = '', headers }): Headers => {
-    if (!calledByPages.includes(kindOf(url.split('?', 1)[0] ?? ''))) return {}
-    if (headers.origin !== publicOrigin) return { vary: 'origin' }
-    return {
-      vary: 'origin',
-      'access-control-allow-origin': publicOrigin,
-      // Page scripts read a token's age from Date and the retry time from Retry-After.
-      'access-control-expose-headers': `${acknowledgementHeader}, date, etag, retry-after, ${sentLeadHeader}, x-request-id`,
-    }
+function crossOriginHeaders({ url = '', headers }: IncomingMessage, publicOrigin: string): Headers {
+  if (!calledByPages.includes(kindOf(url.split('?', 1)[0] ?? ''))) return {}
+  if (headers.origin !== publicOrigin) return { vary: 'origin' }
+  return {
+    vary: 'origin',
+    'access-control-allow-origin': publicOrigin,
+    // Page scripts read a token's age from Date and the retry time from Retry-After.
+    'access-control-expose-headers': `${acknowledgementHeader}, date, etag, retry-after, ${sentLeadHeader}, x-request-id`,
   }
 }
 
@@ -38,9 +33,8 @@ const preflightAnswer: Headers = {
 /** Answers CORS preflight requests and adds the CORS headers to responses. */
 export function allowPagesCrossOrigin(app: FastifyInstance, origins: Origins): void {
   if (origins.publicApiOrigin === undefined) return
-  const headersFor = crossOriginHeaders(origins)
   app.addHook('onSend', async (request, reply) => {
-    const { vary, ...headers } = headersFor(request.raw)
+    const { vary, ...headers } = crossOriginHeaders(request.raw, origins.publicOrigin)
     if (vary) reply.headers({ ...headers, vary: [reply.getHeader('vary'), vary].filter(Boolean).join(', ') })
   })
   for (const path of [...Object.values(apiPaths), webConfigPath])

@@ -88,7 +88,10 @@ function setStatus(reply: FastifyReply, { status, retryAfterSeconds }: ApiError)
 }
 
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
-  return setStatus(reply, error).type('application/json; charset=utf-8').send(errorBody(error))
+  return setStatus(reply, error)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(errorBody(error))
 }
 
 export function toApiError(error: unknown, request: FastifyRequest): ApiError {

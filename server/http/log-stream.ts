@@ -1,22 +1,8 @@
 import { codeOf } from '../process/describe-error.ts'
 
-export type LogStream = ReturnType<typeof createLogStream>
-
-/** Batches the lines of one event loop turn into one write. The remainder is flushed when the process exits. */
-export function createLogStream() {
-  let waiting = ''
-  const flush = () => {
-    const text = waiting
-    waiting = ''
-    if (text !== '') process.stdout.write(text)
-  }
-  return {
-    write(line: string) {
-      if (waiting === '') setImmediate(flush)
-      waiting += line
-    },
-    flush,
-  }
+/** Receives the lines of pino; standard output unless a test collects them. */
+export interface LogStream {
+  write(line: string): void
 }
 
 /**

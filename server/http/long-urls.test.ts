@@ -52,7 +52,7 @@ test('X-Forwarded-For is read only behind a proxy, as 15 KB of it take 0.3 ms', 
   for (const [proxies, isRead] of Object.entries({ 0: false, 1: true })) {
     const read = vi.spyOn(proxyAddr, 'all')
     const server = await startLeadApp({ TRUST_PROXY: proxies })
-    expect((await server.app.inject({ url: '/nowhere', headers })).statusCode).toBe(404)
+    expect((await server.post('signups', freshLead('signups'), headers)).statusCode).toBe(201)
     expect(read.mock.calls.length > 0).toBe(isRead)
     read.mockRestore()
     await server.close()

@@ -1,17 +1,7 @@
 import { apiPaths, mailActionPath } from '../../contract/api.ts'
 
-/** Requests are counted, and under load refused, by kind. */
+/** Metrics count requests by kind. */
 type RequestKind = 'page' | 'lead' | 'visitor' | 'analytics' | 'mail' | 'health' | 'unknown'
-
-/**
- * How long the event loop may be busy before a kind is refused. Pages are never refused, because serving one costs no
- * more; leads are accepted as long as the store accepts them.
- */
-export const refusedFromMs: Partial<Record<RequestKind, number>> = {
-  analytics: 1000,
-  visitor: 2000,
-  mail: 3000,
-}
 
 const kinds = new Map<string, RequestKind>()
 const count = (kind: RequestKind, ...paths: string[]) => {

@@ -21,12 +21,8 @@ export const isolationHeaders: Headers = {
   ...resourceHeaders,
 }
 
-const httpsOnly = ({ publicOrigin, hstsIncludeSubdomains }: Config): Headers =>
-  publicOrigin.startsWith('https:')
-    ? {
-        'strict-transport-security': `max-age=63072000${hstsIncludeSubdomains ? '; includeSubDomains' : ''}`,
-      }
-    : {}
+const httpsOnly = ({ publicOrigin }: Config): Headers =>
+  publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}
 
 /** Headers of every response, errors included, except the files below. */
 export function securityHeaders(config: Config): Headers {

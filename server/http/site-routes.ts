@@ -3,60 +3,55 @@ import { publicValuesFile } from '../../contract/public-variables.ts'
 import { languageOfferPath } from '../../contract/routes.ts'
 import type { Config } from '../config.ts'
 import { errorForStatus, sendError } from './errors.ts'
-import { readPart } from './file-part.ts'
 import { preferredLanguage } from './request-headers.ts'
+import type { Headers } from './security-headers.ts'
 import type { Site } from './site.ts'
-import { type Answer, answerFor, withoutHeader } from './static-pages.ts'
+import { sendNotFoundPage, sendResource } from './static-pages.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The security headers of a built file, in place of the usual ones. */
+    fileHeaders?: Headers
+  }
+}
+
+/** A route for each built file, except the pages that another plugin fills in and sends itself. */
+export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void {
+  for (const resource of site.resources) {
+    const { path: url, headers: fileHeaders } = resource
+    if (app.hasRoute({ method: 'GET', url })) continue
+    app.get(url, { config: { fileHeaders } }, (request, reply) => sendResource(resource, request, reply))
+  }
+}
 
 const apiPath = /^\/(api|actions|analytics)(\/|$|\?)/i
 
-/** Handles requests that matched no route: pages that bypassed the front server, wrong methods, unknown paths. */
-export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void {
-  const patterns: { method: string; pattern: RegExp }[] = []
+/** Answers requests that match no route. Call it before routes are added: it collects their methods. */
+export function answerUnknown(app: FastifyInstance, { site }: { site: Site }): void {
+  const methods: { method: string; pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    const pattern = new RegExp(
-      `^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}/?$`,
-      'i',
-    )
-    for (const each of [method].flat()) patterns.push({ method: each, pattern })
+    const escaped = url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')
+    for (const each of [method].flat())
+      methods.push({ method: each, pattern: new RegExp(`^${escaped}/?$`, 'i') })
   })
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request)
-    const resource = site.find(path)
-    if (resource && isRead(request)) return sendAnswer(reply, await answerFor(resource, request.raw))
-    const allowed = resource
-      ? ['GET', 'HEAD']
-      : patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-    if (allowed.length > 0) {
-      reply.header('allow', [...new Set(allowed)].join(', '))
-      return sendError(reply, errorForStatus(405))
-    }
-    return sendNotFound(site, request, reply)
+    const allowed = methods.filter(({ pattern }) => pattern.test(pathOf(request)))
+    if (allowed.length === 0) return sendNotFound(site, request, reply)
+    reply.header('allow', [...new Set(allowed.map(({ method }) => method))].join(', '))
+    return sendError(reply, errorForStatus(405))
   })
 }
 
 /** Browsers get the 404 page, other clients the JSON error. */
 export async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request)
-  if (apiPath.test(path) || !isRead(request)) return sendError(reply, errorForStatus(404))
-  // Drops If-None-Match and Range, so that the full 404 page is always sent.
-  const headers = { 'accept-encoding': request.headers['accept-encoding'] }
-  const answer = await answerFor(site.notFound(path), { headers })
-  if (answer.status !== 200) return sendAnswer(reply, answer)
-  // No ETag, so that caches do not revalidate the 404 page.
-  return sendAnswer(reply, { ...answer, status: 404, headers: withoutHeader(answer.headers, 'etag') })
+  if (apiPath.test(path) || !['GET', 'HEAD'].includes(request.method))
+    return sendError(reply, errorForStatus(404))
+  return sendNotFoundPage(site.notFound(path), request, reply)
 }
 
 const pathOf = ({ raw }: FastifyRequest): string => raw.url?.split('?', 1)[0] ?? ''
-
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
-
-function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
-  reply.code(status)
-  for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
-  return reply.send(body && !Buffer.isBuffer(body) ? readPart(body) : body)
-}
 
 /**
  * Pages are identical for everyone, so that caches may store them. Only this stylesheet, loaded without JavaScript,

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Coding } from './accept-encoding.ts'
 import { contentHash } from './etag.ts'
-import { type FilePart, openFilePart } from './file-part.ts'
 import { findInlineHashes } from './inline-hashes.ts'
 import { type MarkedText, prepareMarks } from './marked-text.ts'
 import { fileHeaders, type Headers, pageContentPolicy } from './security-headers.ts'
 import { encodingSuffixes, readManifest, type SiteFile, templateFolder } from './site-manifest.ts'
 import { createLazyResource, createResource, type Resource } from './static-pages.ts'
 
-/** The built site: pages, images and fonts in memory, films on disk. */
+/** The built site, in memory. */
 export type Site = Awaited<ReturnType<typeof loadSite>>
 
 interface Template {
@@ -48,14 +47,18 @@ export async function loadSite(distDir: string, config: Config) {
     } else
       resources.set(
         file.path.toLowerCase(),
-        encoded
-          ? createResource(file, new Map([['identity', body], ...encoded]), headers)
-          : createLazyResource(file, body, headers),
+        encoded ? createResource(file, body, encoded, headers) : createLazyResource(file, body, headers),
       )
   }
   const notFound = takeNotFoundPages(resources)
   return {
-    find: (url: string) => resources.get(url) ?? resources.get(normalPath(url)),
+    /** Everything that has a URL of its own. */
+    resources: [...resources.values()],
+    page(path: string) {
+      const page = resources.get(path.toLowerCase())
+      if (!page) throw new Error(`The build has no page ${path}.`)
+      return page
+    },
     notFound,
     template(name: string) {
       const template = templates.get(name)
@@ -80,7 +83,7 @@ function takeNotFoundPages(resources: Map<string, Resource>) {
 }
 
 type LoadedFile = { file: SiteFile } & (
-  | { body: Buffer | FilePart; encoded: [Coding, Buffer][] }
+  | { body: Buffer; encoded: [Coding, Buffer][] }
   /** Rewritten for this origin, so the build's encodings do not apply. */
   | { body: Buffer; encoded: undefined }
 )
@@ -94,7 +97,6 @@ async function loadFile(
   builtFor: string,
   origin: string,
 ): Promise<LoadedFile> {
-  if (isFilm(file)) return { file, body: openFilePart(join(folder, file.file)), encoded: [] }
   const body = await readFile(join(folder, file.file))
   if (builtFor !== origin && file.encodings.length > 0 && !file.immutable && body.includes(builtFor)) {
     const text = body.toString().replaceAll(builtFor, origin)
@@ -108,8 +110,6 @@ async function loadFile(
   return { file, body, encoded }
 }
 
-const isFilm = ({ contentType }: SiteFile) => contentType.startsWith('video/')
-
 function headersOf(file: SiteFile, config: Config): Headers {
   const headers = fileHeaders(config, file.contentType, file.path)
   return file.inline
@@ -119,18 +119,4 @@ function headersOf(file: SiteFile, config: Config): Headers {
 
 export function templateName(file: SiteFile): string | undefined {
   return file.path.startsWith(`/${templateFolder}`) ? file.path.slice(templateFolder.length + 1) : undefined
-}
-
-function normalPath(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? ''
-  let decoded = path
-  if (path.includes('%')) {
-    try {
-      decoded = decodeURIComponent(path)
-    } catch {
-      return ''
-    }
-  }
-  const lower = decoded.toLowerCase()
-  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower
 }

@@ -1,14 +1,20 @@
-import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Coding, chooseCoding } from './accept-encoding.ts'
+import { parseRange } from './byte-range.ts'
 import { compress } from './compress.ts'
-import { refusal } from './errors.ts'
+import { errorForStatus } from './errors.ts'
 import { matchesEtag } from './etag.ts'
-import { type FilePart, parseRange, sliceOf } from './file-part.ts'
 import type { Headers } from './security-headers.ts'
 import type { SiteFile } from './site-manifest.ts'
 
+/** A built file in all its encodings. */
 export interface Resource {
   path: string
+  contentType: string
+  /** Uncompressed. */
+  body: Buffer
+  /** Security headers, the same for every encoding. */
+  headers: Headers
   codings: Coding[]
   representations: Map<Coding, Representation>
   /** Only for a rewritten page before its first request: compresses it once for all concurrent requests. */
@@ -17,55 +23,54 @@ export interface Resource {
 
 interface Representation {
   etag: string
-  body: Buffer | FilePart
-  full: string[]
-  notModified: string[]
+  body: Buffer
+  full: Headers
+  notModified: Headers
 }
 
-export interface Answer {
+interface Answer {
   status: number
-  /** Name, value, name, value, …: the format that node:http writes without conversion. */
-  headers: string[]
-  body: Buffer | FilePart | undefined
+  headers: Headers
+  body: Buffer | undefined
 }
 
 export function createResource(
   file: SiteFile,
-  bodies: ReadonlyMap<Coding, Buffer | FilePart>,
-  security: Headers,
+  body: Buffer,
+  encoded: readonly [Coding, Buffer][],
+  headers: Headers,
 ): Resource {
+  const bodies = new Map<Coding, Buffer>([['identity', body], ...encoded])
+  const { path, contentType } = file
   const representations = new Map<Coding, Representation>()
-  for (const [coding, body] of bodies) {
+  for (const [coding, encoded] of bodies) {
     const etag = `"${file.hash}${coding === 'identity' ? '' : `-${coding}`}"`
-    const shared: Headers = {
+    const notModified: Headers = {
       etag,
       'cache-control': cacheControlOf(file),
       ...(bodies.size > 1 && { vary: 'accept-encoding' }),
-      ...security,
     }
-    const described: Headers = {
-      'content-type': file.contentType,
-      'content-length': String(body.length),
+    const full: Headers = {
+      ...notModified,
+      'content-type': contentType,
       ...(coding !== 'identity' && { 'content-encoding': coding }),
       ...(bodies.size === 1 && { 'accept-ranges': 'bytes' }),
-      ...shared,
     }
-    representations.set(coding, { etag, body, full: flat(described), notModified: flat(shared) })
+    representations.set(coding, { etag, body: encoded, full, notModified })
   }
   const codings = [...bodies].sort(([, a], [, b]) => a.length - b.length).map(([coding]) => coding)
-  return { path: file.path, codings, representations }
+  return { path, contentType, body, headers, codings, representations }
 }
 
 /**
  * A page without prebuilt encodings. Compressed on first request, because most are never requested and the start should
  * not wait.
  */
-export function createLazyResource(file: SiteFile, body: Buffer, security: Headers): Resource {
-  const identity: [Coding, Buffer] = ['identity', body]
-  const resource = createResource(file, new Map([identity]), security)
+export function createLazyResource(file: SiteFile, body: Buffer, headers: Headers): Resource {
+  const resource = createResource(file, body, [], headers)
   const encode = async () => {
-    const bodies = new Map<Coding, Buffer>([identity, ...(await compress(body, 'quick'))])
-    Object.assign(resource, createResource(file, bodies, security), { encode: undefined })
+    const encoded = await compress(body, 'quick')
+    Object.assign(resource, createResource(file, body, encoded, headers), { encode: undefined })
   }
   let encoding: Promise<void> | undefined
   resource.encode = () => {
@@ -81,61 +86,48 @@ export function createLazyResource(file: SiteFile, body: Buffer, security: Heade
 export const cacheControlOf = ({ immutable }: SiteFile) =>
   immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-type Question = Pick<IncomingMessage, 'method' | 'headers'>
-
-/** The response to GET or HEAD; asynchronous only while the page is being compressed. */
-export function answerFor(resource: Resource, question: Question): Answer | Promise<Answer> {
+/** Answers GET or HEAD; asynchronous only while the page is being compressed. */
+export function sendResource(resource: Resource, request: FastifyRequest, reply: FastifyReply) {
   return resource.encode
-    ? resource.encode().then(() => chooseAnswer(resource, question))
-    : chooseAnswer(resource, question)
+    ? resource.encode().then(() => sendAnswer(chooseAnswer(resource, request), reply))
+    : sendAnswer(chooseAnswer(resource, request), reply)
 }
 
-function chooseAnswer(resource: Resource, { method, headers }: Question): Answer {
-  const coding = chooseCoding(headers['accept-encoding']?.toString(), resource.codings)
-  const chosen = coding && resource.representations.get(coding)
-  if (!chosen) return unacceptable(resource)
-  if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], chosen.etag))
-    return { status: 304, headers: chosen.notModified, body: undefined }
-  // RFC 9110 defines Range for GET only; HEAD gets the headers of the full body.
-  if (headers.range !== undefined && method === 'GET' && resource.codings.length === 1)
-    return partOf(chosen, headers)
-  return { status: 200, headers: chosen.full, body: chosen.body }
+/** The full 404 page: without an ETag, so that caches do not revalidate it. */
+export async function sendNotFoundPage(resource: Resource, request: FastifyRequest, reply: FastifyReply) {
+  await resource.encode?.()
+  const { full, body } = representationFor(resource, request)
+  const { etag, ...headers } = { ...resource.headers, ...full }
+  return sendAnswer({ status: 404, headers, body }, reply)
 }
 
-/** Only for files without encodings: a range of a compressed page would be a range of compressed bytes. */
-function partOf({ etag, body, full }: Representation, headers: IncomingMessage['headers']): Answer {
-  const fullAnswer = { status: 200, headers: full, body }
-  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return fullAnswer
+const sendAnswer = ({ status, headers, body }: Answer, reply: FastifyReply): FastifyReply =>
+  reply.code(status).headers(headers).send(body)
+
+function representationFor({ codings, representations }: Resource, { headers }: FastifyRequest) {
+  const coding = chooseCoding(headers['accept-encoding']?.toString(), codings)
+  const chosen = coding && representations.get(coding)
+  if (!chosen) throw errorForStatus(406)
+  return chosen
+}
+
+function chooseAnswer(resource: Resource, request: FastifyRequest): Answer {
+  const { headers, method } = request
+  const { etag, full, notModified, body } = representationFor(resource, request)
+  if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], etag))
+    return { status: 304, headers: notModified, body: undefined }
+  const whole = { status: 200, headers: full, body }
+  // RFC 9110 defines Range for GET only. A range of a page with encodings would be one of compressed bytes.
+  if (headers.range === undefined || method !== 'GET' || resource.codings.length > 1) return whole
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return whole
   const range = parseRange(headers.range, body.length)
-  if (range === undefined) return fullAnswer
-  const satisfiable = range !== 'unsatisfiable'
-  const part = satisfiable ? sliceOf(body, range.start, range.end) : undefined
+  if (range === undefined) return whole
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { ...full, 'content-range': `bytes */${body.length}` }, body: undefined }
+  const { start, end } = range
   return {
-    status: satisfiable ? 206 : 416,
-    headers: [
-      ...withoutHeader(full, 'content-length'),
-      'content-length',
-      String(part?.length ?? 0),
-      'content-range',
-      satisfiable ? `bytes ${range.start}-${range.end}/${body.length}` : `bytes */${body.length}`,
-    ],
-    body: part,
+    status: 206,
+    headers: { ...full, 'content-range': `bytes ${start}-${end}/${body.length}` },
+    body: body.subarray(start, end + 1),
   }
-}
-
-export function withoutHeader(headers: string[], name: string): string[] {
-  const index = headers.indexOf(name)
-  return index === -1 ? headers : headers.toSpliced(index, 2)
-}
-
-/** The file may be cached forever, but a 406 must not be. */
-function unacceptable(resource: Resource): Answer {
-  const any = resource.representations.values().next().value
-  const { headers, body } = refusal(406, {})
-  const kept = withoutHeader(withoutHeader(any?.notModified ?? [], 'etag'), 'cache-control')
-  return { status: 406, headers: [...flat(headers), ...kept], body: Buffer.from(body) }
-}
-
-function flat(headers: Headers): string[] {
-  return Object.entries(headers).flat()
 }

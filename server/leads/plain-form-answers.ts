@@ -14,6 +14,7 @@ import { type ApiError, beginFailure } from '../http/errors.ts'
 import { inTime } from '../http/in-time.ts'
 import { urlIn } from '../http/request-headers.ts'
 import type { Site } from '../http/site.ts'
+import { sendResource } from '../http/static-pages.ts'
 import { type Filling, fillForm, prepareSentPage } from './fill-page.ts'
 import { isPlainForm, sentIn } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
@@ -64,26 +65,23 @@ export function answerPlainForms(
 
   const answerSent = (pagePath: PagePath, language: Language) => {
     const page = pathIn(language, pagePath)
-    const built = site.find(page)?.representations.get('identity')?.body
-    if (!Buffer.isBuffer(built)) return
+    const built = site.page(page)
     const sentPages = new Map(
       collections
         .filter((each) => pagesOf[each].includes(pagePath))
-        .map((each) => [each, prepareSentPage(built, templateOf(site, each, language).pieces, each)]),
+        .map((each) => [each, prepareSentPage(built.body, templateOf(site, each, language).pieces, each)]),
     )
-    app.get<{ Querystring: { sent?: string; change?: string } }>(page, async (request, reply) => {
+    const config = { fileHeaders: built.headers }
+    app.get<{ Querystring: { sent?: string; change?: string } }>(page, { config }, async (request, reply) => {
       const collection = collections.find((each) => each === request.query.sent)
       const sentPage = collection && sentPages.get(collection)
-      if (!sentPage) return reply.callNotFound()
+      if (!sentPage) return sendResource(built, request, reply)
       const sent = await sentLead(collection, request)
       if (sent && request.query.change !== undefined) {
         reply.headers(templateOf(site, collection, language).headers)
         return formToChange(site, sent.lead, language, sent.change)
       }
-      const headers = site.find(page)?.representations.get('identity')?.full ?? []
-      for (let i = 0; i < headers.length; i += 2)
-        if (!perFile.includes(headers[i] ?? '')) reply.header(headers[i] ?? '', headers[i + 1])
-      return reply.header('cache-control', 'no-store').send(sentPage(sent))
+      return reply.type(built.contentType).header('cache-control', 'no-store').send(sentPage(sent))
     })
   }
 
@@ -97,9 +95,6 @@ const wantsPage = (request: FastifyRequest) =>
 
 export const templateOf = (site: Site, name: string, language: Language) =>
   site.template(language === rootLanguage ? name : `${language}/${name}`)
-
-/** Headers of the built file, wrong for a page with a message in it. */
-const perFile = ['etag', 'content-length', 'vary', 'accept-ranges']
 
 /** The form filled with the lead. Sending it replaces or corrects the lead. */
 export const formToChange = (site: Site, lead: Lead, language: Language, change: string): Buffer =>

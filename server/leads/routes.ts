@@ -7,9 +7,9 @@ import type { LeadReceipt, NewLead } from '../database/new-lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
 import { newHandOvers, subscribedTargets } from '../hand-over/targets.ts'
 import { clientHash } from '../http/client-hash.ts'
-import { createLeadLimit } from '../http/client-limit.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
 import { inTime } from '../http/in-time.ts'
+import { createLimit } from '../http/limit.ts'
 import type { Site } from '../http/site.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -27,7 +27,7 @@ import {
   sentLeadText,
   setSentLeadCookie,
 } from './sent-lead.ts'
-import { duplicateWindowMs, isCaughtByHoneypot } from './spam.ts'
+import { duplicateWindowMs } from './spam.ts'
 import { readSubmission } from './submission.ts'
 
 interface LeadRoutesOptions {
@@ -44,7 +44,7 @@ interface LeadRoutesOptions {
 
 export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOptions): Promise<void> {
   const { leadsPerMinute, publicOrigin, publicApiOrigin } = options.config
-  const limit = createLeadLimit(leadsPerMinute)
+  const limit = createLimit(leadsPerMinute)
 
   async function receive(
     collection: Collection,
@@ -54,8 +54,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     const { body, ip } = request
     const submission = readSubmission(collection, body, request.headers['idempotency-key'])
     const now = options.now()
-    if (isCaughtByHoneypot(body)) limit.admitSpam(ip, now)
-    else limit.admit(ip, now)
+    limit.admit(ip, now)
     // A suspected-spam submission corrects and replaces nothing. It is stored by itself, held for review.
     const { fields, spamReason } = submission
     const { config, store, wakeQueues } = options

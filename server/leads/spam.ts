@@ -22,7 +22,7 @@ export function spamReasonOf(fields: LeadFields, body: Record<string, unknown>):
 }
 
 /** People cannot see this field. */
-export function isCaughtByHoneypot(body: unknown): boolean {
+function isCaughtByHoneypot(body: unknown): boolean {
   const value = sentIn(body)[addedControls.honeypot]
   return typeof value === 'string' && value.trim() !== ''
 }

@@ -6,9 +6,9 @@ import { pathIn } from '../../contract/routes.ts'
 import { type yoursControls, yoursPath } from '../../contract/yours.ts'
 import { type Lead, linkHolder } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { createLeadLimit } from '../http/client-limit.ts'
 import { beginFailure } from '../http/errors.ts'
 import { inTime } from '../http/in-time.ts'
+import { createLimit } from '../http/limit.ts'
 import type { Site } from '../http/site.ts'
 import { setNoContact } from '../mail/no-contact.ts'
 import { type OpenedLink, openLink } from '../mail/personal-link.ts'
@@ -54,7 +54,7 @@ const keyShape = /^[\w-]{43}$/
 export async function yoursRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { config, store, site, now, wakeQueues } = options
   const { timeZone } = config
-  const limit = createLeadLimit(config.leadsPerMinute)
+  const limit = createLimit(config.leadsPerMinute)
 
   const routesIn = (language: Language) => async (scope: FastifyInstance) => {
     const path = pathIn(language, yoursPath)

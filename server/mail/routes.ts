@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { mailActionPath } from '../../contract/api.ts'
 import type { Store } from '../database/store.ts'
-import { createClientLimit, createTokenBucket } from '../http/client-limit.ts'
-import { ApiError, tooMany } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
+import { createLimit } from '../http/limit.ts'
 import { isMailAddress } from '../mail-address.ts'
 import { isSameSecret } from '../process/random-token.ts'
 import { idFrom, recordId } from '../record-id.ts'
@@ -18,14 +18,14 @@ interface MailRouteParts {
 /** Bodies are rendered documents, larger than a form. */
 const bodyLimit = 256 * 1024
 const mailsPerMinute = 600
-/** Per client: strangers who guess must not lock out clients that know the key. */
-const wrongKeys = { perMinute: 10, atOnce: 30, allClientsFactor: 1_000_000 }
+/** Of each client: strangers who guess must not lock out clients that know the key. */
+const wrongKeys = { perMinute: 10, atOnce: 30 }
 
 /** The mail action: the holder of the key may send one mail to one address. */
 export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
   const { store, now } = parts
-  const bucket = createTokenBucket(mailsPerMinute)
-  const guesses = createClientLimit(wrongKeys)
+  const mails = createLimit(mailsPerMinute)
+  const guesses = createLimit(wrongKeys.perMinute, wrongKeys.atOnce)
 
   // Before the body is read, so that a request without the key costs nothing.
   const onRequest = async (request: FastifyRequest) => {
@@ -33,12 +33,10 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     const usedUp = guesses.usedUp(request.ip, now())
     if (usedUp) throw usedUp
     if (!isSameSecret(String(request.headers['x-api-key'] ?? ''), parts.emailApiKey)) {
-      guesses.count(request.ip, now())
+      guesses.admit(request.ip, now())
       throw new ApiError(401, 'unauthorized', 'The x-api-key header is missing or wrong.')
     }
-    const waitMs = bucket.msUntil(1, now())
-    if (waitMs > 0) throw tooMany(waitMs, 'Too many mails at once.')
-    bucket.take(1)
+    mails.admit('everybody with the key', now())
   }
 
   app.post(mailActionPath, { onRequest, bodyLimit }, async (request, reply) => {

@@ -1,6 +1,6 @@
-import type { EventLoopLoad } from '../http/event-loop-load.ts'
-import { kindOf, refusedFromMs } from '../http/request-kind.ts'
+import { kindOf } from '../http/request-kind.ts'
 import { version } from '../process/version.ts'
+import { measureEventLoopLag } from './event-loop-lag.ts'
 import { processFigures } from './process-figures.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -17,13 +17,12 @@ export const gauge = (name: string, help: string, value: number | Sample[]): Fam
 export type Sample = [suffixAndLabels: string, value: number]
 
 const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
-const shedPrefix = 'shed:'
 
-export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
+export function createMetrics() {
+  const takeLongestLag = measureEventLoopLag()
   const requests = new Map<string, number>()
   const limited = new Map<string, number>()
   // Initialised to 0: Prometheus detects an increase, not a new series, so the first event would go unnoticed.
-  const shed = new Map(Object.keys(refusedFromMs).map((kind) => [`kind="${kind}"`, 0]))
   const refusedLeads = new Map([['reason="unavailable"', 0]])
   let eventsSetAside = 0
   const watched: (() => Promise<Family[]>)[] = []
@@ -31,7 +30,6 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
 
   return {
     countRequest(route: string, status: number, milliseconds: number) {
-      if (route.startsWith(shedPrefix)) return add(shed, `kind="${route.slice(shedPrefix.length)}"`)
       const kind = kindLabel(route)
       if (status === 429) add(limited, kind)
       add(requests, `${kind},status="${Math.floor(status / 100)}xx"`)
@@ -56,13 +54,12 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
       const families: Family[] = [
         gauge('firsthour_build_info', 'The running version.', [[`{version="${version}"}`, 1]]),
         ['firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)],
-        ['firsthour_requests_shed_total', 'counter', 'Requests refused by load shedding.', labelled(shed)],
         ['firsthour_requests_limited_total', 'counter', 'Requests over a rate limit.', labelled(limited)],
         ['firsthour_leads_refused_total', 'counter', 'Leads refused.', labelled(refusedLeads)],
         ['firsthour_events_set_aside_total', 'counter', 'Events the store rejected.', eventsSetAside],
         ...others.flat(),
         ['firsthour_request_seconds', 'histogram', 'Time from request to response.', histogram(times)],
-        gauge('firsthour_event_loop_lag_seconds', 'Lag of the event loop.', loop.lagMs() / 1000),
+        gauge('firsthour_event_loop_lag_seconds', 'Longest lag since the last reading.', takeLongestLag()),
         ...processFigures(),
       ]
       return `${families.flatMap(linesOf).join('\n')}\n`

@@ -1,14 +1,11 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { createGuardedServer } from '../http/guarded-server.ts'
+import { createServer, type Server } from 'node:http'
 import { isLoopbackHostHeader } from '../http/loopback.ts'
 import { explainFailure } from '../process/describe-error.ts'
 
-const maxConnections = 100
-
 /** `GET /metrics` on a loopback port of its own, never on the public one. */
 export async function serveMetrics(port: number, textOf: () => Promise<string>): Promise<Server> {
-  const server = createGuardedServer({ maxConnections, headers: {} }, async (request, response) => {
+  const server = createServer(async (request, response) => {
     if (!isLoopbackHostHeader(request.headers.host)) return void response.writeHead(421).end()
     if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
     const text = await textOf()

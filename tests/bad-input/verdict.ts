@@ -20,12 +20,17 @@ export function problemOf({ status, headers, body }: Answer): string | undefined
   // A busy server may answer 503; real failures are in its log.
   const isDeliberate = status < 500 || (status === 503 && headers['retry-after'] !== undefined)
   if (!isDeliberate) return `status ${status}`
+  if (isByNode(status, headers)) return undefined
   for (const [name, value] of Object.entries(required))
     if (!value.test(headers[name] ?? '')) return `${name}: ${headers[name]}`
   const revealing = telling.find((name) => name in headers)
   if (revealing) return `${revealing}: ${headers[revealing]}`
   return status >= 400 ? problemOfRefusal(headers, body) : undefined
 }
+
+/** Node itself refuses a missing Host and an unknown Expect, without content. */
+const isByNode = (status: number, headers: Answer['headers']) =>
+  [400, 417].includes(status) && headers['content-type'] === undefined
 
 function problemOfRefusal(headers: Answer['headers'], body: string): string | undefined {
   const type = headers['content-type'] ?? ''

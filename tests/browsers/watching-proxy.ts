@@ -46,7 +46,7 @@ export async function startWatchingProxy(port: number, serverPort: number): Prom
 async function passOn(asked: IncomingMessage, answer: ServerResponse, port: number, proxy: WatchingProxy) {
   const body = await asked.toArray()
   let reply = await askServer(asked, body, port)
-  // A busy server sheds analytics requests, which the page logs as an error, so they are retried.
+  // The page would log a refused analytics request as an error, so it is retried.
   for (; reply?.statusCode === 503; reply = await askServer(asked, body, port)) {
     reply.resume()
     await wait(200)

@@ -8,50 +8,72 @@ import { startApp, type TestApp } from '../support/server.ts'
 
 let site: TestApp
 let desk: TestDesk
-let metrics: Server
 beforeAll(async () => {
-  ;[site, desk, metrics] = await Promise.all([
-    startApp(),
-    startDesk(),
-    serveMetrics(0, async () => 'leads_total 1\n'),
-  ])
+  ;[site, desk] = await Promise.all([startApp(), startDesk()])
 })
 afterAll(async () => {
-  metrics.closeAllConnections()
-  metrics.close()
   await Promise.all([site.close(), desk.close()])
 })
 
-describe.each([
-  ['the site', '/healthz', 10_000, () => site.app.server],
-  ['the desk', '/', 1000, () => desk.server],
-  ['the metrics', '/metrics', 100, () => metrics],
-])('%s', (_name, path, maxConnections, server) => {
-  const ask = async (...hosts: string[]) => {
-    const connection = await Connection.open((server().address() as AddressInfo).port)
-    const lines = [`GET ${path} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`)]
-    connection.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`))
-    const answer = await connection.answer(false)
-    connection.destroy()
-    return answer?.status
-  }
+const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-  test('requires exactly one Host header', async () => {
-    expect(await ask('localhost')).toBe(200)
-    expect(await ask('localhost', 'localhost')).toBe(400)
-    expect(await ask('localhost', 'evil.example')).toBe(400)
-    expect(await ask()).toBe(400)
+/** Sends these bytes on a new connection, and reads until the server closes it or `most` responses came. */
+async function statusesOf(server: Server, bytes: string, most: number): Promise<number[]> {
+  const connection = await Connection.open(portOf(server))
+  connection.write(Buffer.from(bytes, 'latin1'))
+  const statuses: number[] = []
+  for (let at = 0; at < most; at++) {
+    const answer = await connection.answer(false)
+    if (!answer) break
+    statuses.push(answer.status)
+  }
+  connection.destroy()
+  return statuses
+}
+
+const get = (path: string, ...headers: string[]) =>
+  `${[`GET ${path} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n`
+
+describe.each([
+  ['the site', () => site.app.server],
+  ['the desk', () => desk.server],
+])('%s', (_name, server) => {
+  test('has time-outs for slow clients, and a limit of requests on a connection', () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxRequestsPerSocket } = server()
+    expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxRequestsPerSocket }).toEqual({
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      timeout: 120_000,
+      maxRequestsPerSocket: 100,
+    })
   })
 
-  test('closes slow clients, and limits the number of connections', () => {
-    const { headersTimeout, requestTimeout, timeout } = server()
-    expect([headersTimeout, requestTimeout, timeout]).toEqual([15_000, 30_000, 120_000])
-    expect(server().maxConnections).toBe(maxConnections)
+  test('answers a hundred pipelined requests in order, and no further one', async () => {
+    const requests = Array.from({ length: 150 }, (_, at) =>
+      get(at % 2 ? '/api/none' : '/', 'host: localhost'),
+    )
+    const statuses = await statusesOf(server(), requests.join(''), 150)
+    expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, at) => (at % 2 ? 404 : 200)))
+    expect(statuses.slice(100).filter((status) => status !== 503)).toEqual([])
+  })
+
+  test.each([
+    ['no Host header', get('/'), 400],
+    ['two Host headers: the first counts', get('/', 'host: localhost', 'host: evil.example'), 200],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nhost: localhost\r\n\r\n', 400],
+    ['headers of 15 KB', get('/', 'host: localhost', `x: ${'y'.repeat(15_000)}`), 200],
+    ['headers of 17 KB', get('/', 'host: localhost', `x: ${'y'.repeat(17_000)}`), 431],
+    ['an expectation', get('/', 'host: localhost', 'expect: a-miracle'), 417],
+    ['what is not HTTP', 'hello\r\n\r\n', 400],
+  ])('answers %s', async (_what, bytes, status) => {
+    expect(await statusesOf(server(), bytes, 1)).toEqual([status])
   })
 })
 
 test('metrics are served only under this machine’s own names', async () => {
-  const { port } = metrics.address() as AddressInfo
+  const metrics = await serveMetrics(0, async () => 'leads_total 1\n')
+  const port = portOf(metrics)
   const ask = (host: string) => site.app.inject({ url: '/metrics', headers: { host } })
   expect((await ask('localhost')).statusCode).toBe(404)
   for (const [host, status] of [
@@ -59,10 +81,7 @@ test('metrics are served only under this machine’s own names', async () => {
     ['[::1]', 200],
     ['evil.example', 421],
     ['localhost.evil.example', 421],
-  ] as const) {
-    const connection = await Connection.open(port)
-    connection.write(Buffer.from(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\n\r\n`))
-    expect((await connection.answer(false))?.status).toBe(status)
-    connection.destroy()
-  }
+  ] as const)
+    expect(await statusesOf(metrics, get('/metrics', `host: ${host}`), 1)).toEqual([status])
+  metrics.close().closeAllConnections()
 })

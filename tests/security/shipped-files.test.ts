@@ -10,7 +10,7 @@ const files = globSync('**/*', { cwd: folder }).filter(
 
 /** Internals that no shipped file may contain: the mail action, its key, and storage locations. */
 const serverOnly =
-  /x-api-key|sendEmail|EMAIL_API_KEY|IDENTITY_SECRET|DATABASE_URL|GA4_API_SECRET|smtps?:|postgres(ql)?:|nodemailer|sourceMappingURL|\bSMTP\b/i
+  /x-api-key|sendEmail|EMAIL_API_KEY|IDENTITY_SECRET|DATABASE_URL|smtps?:|postgres(ql)?:|nodemailer|sourceMappingURL|\bSMTP\b/i
 
 test('no shipped file contains the mail action, a key or a server behind the site', () => {
   expect(files.length).toBeGreaterThan(30)

@@ -77,7 +77,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
     files: options.files ?? new Map(),
     wakeQueues: options.wakeQueues ?? (() => {}),
     missingForMs: options.missingForMs,
-    logStream: { write: (line) => void lines.push(line), flush: () => {} },
+    logStream: { write: (line) => void lines.push(line) },
   })
   await desk.listen({ host: '127.0.0.1', port })
   const origin = `http://localhost:${port}`

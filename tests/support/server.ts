@@ -45,7 +45,7 @@ export async function startApp(
   const store = parts.store ?? (await openStore(config))
   const secrets = await loadSecrets(config, store)
   const lines: string[] = []
-  const logStream = { write: (line: string) => void lines.push(line), flush: () => {} }
+  const logStream = { write: (line: string) => void lines.push(line) }
   const app = await buildApp(config, { store, site, secrets, now: Date.now, logStream, ...parts })
   await app.listen({ host: config.host, port: config.port })
   return {
@@ -129,7 +129,5 @@ async function testEnvironment(dataDir: string) {
     DATA_DIR: dataDir,
     LEADS_PER_MINUTE: '0',
     VISITS_PER_MINUTE: '0',
-    // Off, because other tests keep the machine busy; load shedding has its own tests.
-    LOAD_SHEDDING: 'off',
   }
 }

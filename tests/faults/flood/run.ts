@@ -50,7 +50,6 @@ async function measure(
     DESK_PEOPLE: 'asha@firsthour.example',
     LEADS_PER_MINUTE: '30',
     VISITS_PER_MINUTE: '60',
-    LOAD_SHEDDING: 'on',
     LOG_LEVEL: 'fatal',
     PROBE_FILE: probeFile,
     NODE_OPTIONS: `--import ${new URL('./probe.ts', import.meta.url).href}`,
