@@ -7,7 +7,6 @@ import { isLanguage } from '../content/languages.ts'
  * Posters and film take minutes per language; `npm run draw -- film hi` draws one language.
  */
 const parts = {
-  colours: 'colours.ts',
   icons: 'icons.ts',
   city: 'city.ts',
   fonts: 'fonts/fonts.ts',
