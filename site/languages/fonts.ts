@@ -51,7 +51,7 @@ type UrlOf = (language: string, cut: string) => string
 const weightsOf = { 400: '400 500', 650: '600 700' }
 export type Cut = keyof typeof weightsOf
 
-/** Anek Latin without kerning and with simpler outlines: half the bytes for the few Latin words of these pages. */
+/** Anek Latin without kerning and on coarser units: two thirds of the bytes for the few Latin words of these pages. */
 const lighterLatin = 'Anek Latin light'
 
 /** The font list that `--font` in site/styles/tokens.css names. */

@@ -1,4 +1,4 @@
-import { openFont } from './shape.ts'
+import type { OpenFont } from './shape.ts'
 
 /** Without the words of mails and of the desk's answers: mail programs use their own fonts. */
 export const shownWords = (
@@ -19,9 +19,7 @@ export function wordsIn(content: unknown, script: string): string[] {
 }
 
 /** The font's characters of this script, including those that Unicode lets any script use. */
-export function alphabetOf(font: Uint8Array, script: string): number[] {
+export function alphabetOf(font: OpenFont, script: string): number[] {
   const isOfScript = new RegExp(`\\p{scx=${script}}|\\p{scx=Zinh}`, 'u')
-  return openFont(font)
-    .unicodes()
-    .filter((code) => isOfScript.test(String.fromCodePoint(code)))
+  return font.unicodes().filter((code) => isOfScript.test(String.fromCodePoint(code)))
 }
