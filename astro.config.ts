@@ -5,8 +5,6 @@ import { islandDirectives } from './site/islands/directives.ts'
 import { languagePages } from './site/languages/language-pages.ts'
 import { rewritePages } from './site/layouts/rewrite-pages.ts'
 import { lateStyles } from './site/styles/late-styles.ts'
-import { plainColours } from './site/styles/plain-colours.ts'
-import { shortClassNames } from './site/styles/short-class-names.ts'
 import { supportedBrowsers } from './site/supported-browsers.ts'
 
 export default defineConfig({
@@ -24,7 +22,12 @@ export default defineConfig({
   vite: {
     // JSON modules are imported as a whole: named exports would only enlarge the bundles.
     json: { namedExports: false },
-    plugins: [shortClassNames, plainColours, lateStyles()],
+    plugins: [lateStyles()],
+    css: {
+      transformer: 'lightningcss',
+      // Modules share container names: a late module's queries ask about the stage that the page's module names.
+      lightningcss: { cssModules: { container: false } },
+    },
     build: { target: supportedBrowsers, cssTarget: supportedBrowsers },
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptAfterFirstPaint, withSmallScripts, withStylesInHead } from './rewrite-pages.ts'
+import { scriptAfterFirstPaint, withStylesInHead } from './rewrite-pages.ts'
 
 test('all styles of a page are in its head, in one element and in order', () => {
   const page =
@@ -21,14 +21,4 @@ test('the scripts of a page are imported together by one inline module, everythi
   expect(after.startsWith(`${before}<p>more</p><script type="module">`)).toBe(true)
   expect(after).not.toContain('src=')
   expect(after).toContain('[import("/assets/part.a1.js"),import("/assets/page.b2.js")]')
-})
-
-test('inline scripts are minified without a change of syntax; data and modules are unchanged', () => {
-  const others =
-    '<script type="application/ld+json">{ "a": 1 }</script><script type="module">load( )</script>'
-  const script =
-    '<script>\n  {\n    // Why.\n    const name = find("$&")\n    if (name) show(name)\n  }\n</script>'
-  expect(withSmallScripts(`<p> a </p>${script}${others}`)).toBe(
-    `<p> a </p><script>{const n=find("$&");if(n)show(n)}</script>${others}`,
-  )
 })

@@ -1,25 +1,19 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { transformSync } from 'esbuild'
-import { withUsedStyles } from './used-styles.ts'
 
 const pageScript = /<script type="module" src="([^"]+)"><\/script>/g
-const inlineScript = /<script>(.*?)<\/script>/gs
 const styleElement = /<style[^>]*>(.*?)<\/style>/gs
 
 /** Changes the HTML of every page once it is built. */
 export const rewritePages = (): AstroIntegration => ({
   name: 'rewrite-pages',
   hooks: {
-    'astro:build:done': async ({ assets, dir }) => {
-      const scripts = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.js'))
-      const code = await Promise.all(scripts.map((name) => readFile(new URL(name, dir), 'utf8')))
+    'astro:build:done': async ({ assets }) => {
       const files = [...assets.values()].flat().map((url) => fileURLToPath(url))
       for (const file of new Set(files.filter((name) => name.endsWith('.html')))) {
         const html = await readFile(file, 'utf8')
-        const rewritten = withStylesInHead(scriptAfterFirstPaint(withSmallScripts(html)))
-        await writeFile(file, withUsedStyles(rewritten, code.join('\n')))
+        await writeFile(file, withStylesInHead(scriptAfterFirstPaint(html)))
       }
     },
   },
@@ -48,10 +42,3 @@ export function withStylesInHead(html: string): string {
   const together = `<style>${all.map(([, css]) => css).join('')}</style>`
   return html.replaceAll(styleElement, (...[, , offset]) => (offset === all[0]?.index ? together : ''))
 }
-
-/** Astro keeps comments and spaces of inline scripts. Their syntax stays as it is, since older browsers read it too. */
-export const withSmallScripts = (html: string): string =>
-  html.replace(inlineScript, (_, code: string) => {
-    const small = transformSync(code, { minifyWhitespace: true, minifyIdentifiers: true }).code
-    return `<script>${small.trim()}</script>`
-  })

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { transform } from 'lightningcss'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
-import { styleTargets } from '../supported-browsers.ts'
 
 const suffix = '.late.module.css'
 const marker = '\0late:'
@@ -33,16 +31,8 @@ export function lateStyles(): Plugin {
 }
 
 /** Its default export is that of a CSS module: the class names. */
-export function sheetModule(css: string, classes: Record<string, string>): string {
-  const { code } = transform({
-    filename: 'late.css',
-    code: Buffer.from(css),
-    minify: true,
-    targets: styleTargets,
-  })
-  return `const sheet = new CSSStyleSheet()
-sheet.replaceSync(${JSON.stringify(code.toString())})
+const sheetModule = (css: string, classes: Record<string, string>) => `const sheet = new CSSStyleSheet()
+sheet.replaceSync(${JSON.stringify(css)})
 document.adoptedStyleSheets.push(sheet)
 export default ${JSON.stringify(classes)}
 `
-}
