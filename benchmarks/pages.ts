@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { launch } from 'chrome-launcher'
+import { chromium } from '@playwright/test'
 import { languageCodes } from '../content/languages.ts'
 import { pagePaths, pathIn, rootLanguage } from '../contract/routes.ts'
 import { freePort } from '../scripts/free-port.ts'
@@ -46,21 +46,22 @@ for (const [name, { origin }] of Object.entries(others)) {
   sites.push([name, `${front.origin}/`])
 }
 sites.push(...paths.map((path): [string, string] => [path, `https://127.0.0.1:${port}${path}`]))
-const chrome = await launch({
-  chromePath: findChromium() ?? '',
-  chromeFlags: [
-    '--headless=new',
+// Lighthouse connects to the browser by this port.
+const browserPort = await freePort()
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: [
+    `--remote-debugging-port=${browserPort}`,
     '--no-sandbox',
     '--disable-background-networking',
     '--ignore-certificate-errors',
   ],
-  logLevel: 'error',
 })
 
 try {
   for (const form of formFactors) await compare(form)
 } finally {
-  chrome.kill()
+  await browser.close()
   for (const { close } of [...fronts, ...Object.values(others)]) close()
   await server.stop()
 }
@@ -70,7 +71,7 @@ async function compare(form: FormFactor): Promise<void> {
   for (let run = 1; run <= runs; run++)
     for (const [name, address] of sites) {
       process.stderr.write(`${form} ${run}/${runs} ${name} …\n`)
-      visits.get(name)?.push(await runLighthouse(address, chrome.port, form))
+      visits.get(name)?.push(await runLighthouse(address, browserPort, form))
     }
   const floor = middle((visits.get('bare file') ?? []).map(({ lcpMs }) => lcpMs))
   console.log(`Lighthouse, ${form}, median of ${runs} (lowest to highest)`)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { isLanguage } from '../content/languages.ts'
 
 /**
- * Generates the drawn files in the order of their dependencies. Needs Chromium, and ffmpeg for share images and film.
+ * Generates the drawn files in the order of their dependencies. Needs Chromium, ffmpeg for share images and film, and Python with
+ * fontTools for fonts.
  * Posters and film take minutes per language; `npm run draw -- film hi` draws one language.
  */
 const parts = {
