@@ -23,8 +23,7 @@ export const deskPaths = {
   export: '/api/leads/export',
   mails: '/api/mails',
   handOvers: '/api/hand-overs',
-  events: '/api/events',
-  presence: '/api/presence',
+  poll: '/api/poll',
   report: '/api/report',
   mailReport: '/api/report/mail',
   health: '/api/health',
@@ -172,8 +171,17 @@ export interface DeskRows {
   upTo: number
 }
 
+/** The state of all leads that something was read from. */
+export interface DeskMarks {
+  /** Changes with every lead that arrives, is changed or read. */
+  leads: string
+  /** Changes with every erasure. */
+  erased: string
+}
+
 /** The first page of a list. */
 export interface DeskLeads extends DeskRows {
+  marks: DeskMarks
   /** How many leads match the filter, and how many of them nobody has opened. */
   total: number
   unread: number
@@ -226,6 +234,8 @@ export interface DeskHandOver extends Delivery {
 }
 
 export interface DeskLeadDetail {
+  /** Changes with everything that is shown here. */
+  mark: string
   lead: DeskLead
   /** Oldest first. */
   history: DeskChange[]
@@ -349,21 +359,13 @@ export interface DeskRecords {
   total: number
 }
 
-/** The events of `GET /api/events`, by name. */
-export interface DeskEvents {
-  lead: DeskLead
-  change: DeskLead
-  gone: { id: string }
-  mail: { leadId: string }
-  handOver: { leadId: string }
-  /** The names of the others who have this lead open; empty if there are none. */
-  presence: { leadId: string; people: string[] }
-  /** The role of this person, or somebody's name, has changed. */
+/** The answer to a poll. A mark is compared with the one of what is shown: another one means that it has changed. */
+export interface DeskPoll extends DeskMarks {
+  /** The mark of the open lead; null if there is none. */
+  lead: string | null
+  /** The names of the others who have this lead open. */
+  openBy: string[]
   session: DeskSession
-  /** A heartbeat every 20 s, so that the desk detects a dead connection. */
-  'still-here': Record<string, never>
-  /** The session has ended, and this stream ends with it. */
-  'signed-out': Record<string, never>
 }
 
 export const mostChangedAtOnce = 500
@@ -427,8 +429,11 @@ export const deskExportSchema = v.object({
   format: v.optional(v.picklist(['csv', 'json']), 'csv'),
 })
 
-/** The lead that is open in a tab, or null. The tab's stream has the same id in its query. */
-export const deskPresenceSchema = v.object({ tab: id, leadId: v.nullable(id) })
+/** The lead that is open in this tab, and whether the tab is hidden. */
+export const deskPollSchema = v.object({
+  leadId: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))),
+  hidden: v.optional(v.boolean()),
+})
 
 export const deskReadSchema = v.object({ ids, read: v.boolean() })
 export const deskChangesSchema = v.object({ changes: several(v.object({ id, version, ...work })) })
@@ -449,7 +454,6 @@ export const deskCallSchema = v.pipe(
     ['dueOn'],
   ),
 )
-export const deskEventsSchema = v.object({ tab: v.optional(id) })
 /** Erases only this lead, not the others of the person. */
 export const deskErasureSchema = v.object({ alone: v.optional(v.literal('1')) })
 export const deskSpamSchema = v.object({ changes: several(v.object({ id, version })), spam: v.boolean() })

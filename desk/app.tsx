@@ -4,7 +4,7 @@ import type { DeskSession } from '../contract/desk.ts'
 import styles from './app.module.css'
 import { keepReturnPath } from './browser-storage.ts'
 import { InboxPage } from './inbox/inbox-page.tsx'
-import { useConnectionLost, useLiveLeads } from './live/live.ts'
+import { useConnectionLost, usePoll } from './live/poll.ts'
 import { ProofDialog } from './requests/proof-dialog.tsx'
 import { Enter } from './session/enter.tsx'
 import { changeSession, checkSession, useMay, useSession } from './session/session.ts'
@@ -51,7 +51,7 @@ function Desk({ session, isHere }: { session: DeskSession; isHere: boolean }) {
   const [isLead, lead] = useRoute('/leads/:id')
   const [path] = useLocation()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  useLiveLeads(isHere, changeSession)
+  usePoll(isHere, lead?.id ?? null, changeSession)
   useShortcuts({ '?': () => setHelpOpen(true), z: undoLast })
   return (
     <div className={styles.desk}>

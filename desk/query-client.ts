@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ServerUnreachable } from './http.ts'
 
 const longestPauseMs = 8_000
@@ -17,33 +17,3 @@ export const queryClient = new QueryClient({
     },
   },
 })
-
-/** Queries to invalidate after their first fetch, with the functions to call before that. */
-const followed = new Map<Query, Set<() => void>>()
-
-/**
- * Invalidates queries after an event. Also repeats a first fetch in flight, which TanStack Query would not do: it may
- * have read the data before the event.
- */
-export function refetchQueries(filters: QueryFilters, before?: () => void): void {
-  for (const query of queryClient
-    .getQueryCache()
-    .findAll({ type: 'active', fetchStatus: 'fetching', ...filters }))
-    if (query.state.data === undefined) refetchAfterFirst(query, before)
-  before?.()
-  void queryClient.invalidateQueries(filters)
-}
-
-function refetchAfterFirst(query: Query, before?: () => void): void {
-  const preparations = followed.get(query) ?? new Set()
-  if (before) preparations.add(before)
-  if (followed.has(query)) return
-  followed.set(query, preparations)
-  const again = () => {
-    followed.delete(query)
-    for (const prepare of preparations) prepare()
-    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-  }
-  // An error, such as an erased lead, is final.
-  query.fetch().then(again, () => followed.delete(query))
-}

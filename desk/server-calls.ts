@@ -14,6 +14,7 @@ import {
   type DeskLeads,
   type DeskMail,
   type DeskPerson,
+  type DeskPoll,
   type DeskRecords,
   type DeskReplayed,
   type DeskRequest,
@@ -94,10 +95,8 @@ export const addRequest = (id: string, request: { kind: RequestKind; askedOn: st
   post<DeskRequest>(`${leadPath(id)}/requests`, request)
 export const closeRequest = (id: string, closed: { version: number; outcome: RequestOutcome }) =>
   post<DeskRequest>(`${deskPaths.requests}/${id}/close`, closed)
-/** Identifies this tab to the server, for presence. */
-const tab = crypto.randomUUID()
-export const eventsAddress = () => address(deskPaths.events, { key: sessionKey(), tab })
-export const sendPresence = (leadId: string | null) => post<object>(deskPaths.presence, { tab, leadId })
+export const sendPoll = (leadId: string | null, hidden: boolean) =>
+  post<DeskPoll>(deskPaths.poll, { leadId, hidden })
 
 export const readReport = (from: string | undefined, to: string | undefined) =>
   ask<Report>(address(deskPaths.report, { from, to }))

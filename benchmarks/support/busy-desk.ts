@@ -9,6 +9,8 @@ import { spawnServer } from '../../tests/support/server.ts'
 import { fill, type GrownDatabase } from './growth-data.ts'
 
 export const person = 'asha@firsthour.example'
+/** Everybody who may sign in. */
+export const team = [person, ...Array.from({ length: 9 }, (_, nth) => `colleague${nth}@firsthour.example`)]
 const today = new Date().toISOString().slice(0, 10)
 
 /**
@@ -29,8 +31,10 @@ const atWork = `
 
 export interface BusyDesk {
   origin: string
-  /** A one-time sign-in link for `person`. */
-  makeToken(): Promise<string>
+  /** A one-time sign-in link, by default for `person`. */
+  makeToken(who?: string): Promise<string>
+  /** The server's process. */
+  pid: number
 }
 
 /** Runs `work` with a desk of `size` leads in a separate process. */
@@ -61,12 +65,13 @@ export async function atBusyDesk<Result>(
     LEADS_RETENTION_DAYS: '0',
     DESK_PORT: new URL(origin).port,
     DESK_ORIGIN: origin,
-    DESK_PEOPLE: person,
+    DESK_PEOPLE: team.join(),
   })
   try {
     return await work({
       origin,
-      makeToken: async () => (await makeLinkToken({ store, now: Date.now }, person)) ?? '',
+      makeToken: async (who = person) => (await makeLinkToken({ store, now: Date.now }, who)) ?? '',
+      pid: server.process.pid ?? 0,
     })
   } finally {
     await server.stop()

@@ -8,7 +8,7 @@ import { personOptions } from '../leads/lead-queries.ts'
 import { callAddress, contactOf, mailAddress } from '../leads/reach.ts'
 import { toggleRead, toggleSpam } from '../leads/work.ts'
 import { workInWords } from '../leads/work-in-words.ts'
-import { useOthersAt } from '../live/presence.ts'
+import { useOthersAt } from '../live/poll.ts'
 import { useMay } from '../session/session.ts'
 import { fullTime } from '../times.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -55,7 +55,11 @@ export function LeadView({ detail, onClose }: Props) {
           {formNames[lead.collection]}, {fullTime(lead.timestamp)},{' '}
           <span className={styles.whole}>{lead.reference}</span>
         </p>
-        <p role="status" className={others.length > 0 ? styles.others : undefined}>
+        <p
+          role="status"
+          className={others.length > 0 ? styles.others : undefined}
+          data-open-by={others.length > 0 ? others.join(', ') : undefined}
+        >
           {others.length > 0 &&
             `${listed(others)} ${others.length === 1 ? 'has' : 'have'} this lead open too.`}
         </p>

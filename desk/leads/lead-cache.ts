@@ -1,5 +1,6 @@
+import type { QueryFilters } from '@tanstack/react-query'
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
-import { queryClient, refetchQueries } from '../query-client.ts'
+import { queryClient } from '../query-client.ts'
 import { withOptimistic } from './optimistic-changes.ts'
 
 /** Updates a lead in every cached query: lists, other leads of the person, and its own page. */
@@ -28,16 +29,16 @@ function countUnread(filter: unknown, more: number): void {
   )
 }
 
-/** Stores the server's lead. Events can arrive out of order, so an older version never replaces a newer one. */
+/** Stores the server's lead. Answers can arrive out of order, so an older version never replaces a newer one. */
 export function putLead(lead: DeskLead): void {
   const shown = withOptimistic(lead)
   patchLeads(new Set([lead.id]), (known) => (known.version > shown.version ? known : shown))
   // The history has a new entry.
-  refetchQueries({ queryKey: ['lead', lead.id] })
-  refetchQueries({ queryKey: ['person'] })
+  refetch({ queryKey: ['lead', lead.id] })
+  refetch({ queryKey: ['person'] })
   refetchCounts()
   // A list being fetched may predate the change and would restore the old lead.
-  refetchQueries({ queryKey: ['leads'], fetchStatus: 'fetching' })
+  refetch({ queryKey: ['leads'], fetchStatus: 'fetching' })
 }
 
 const countAfterMs = 300
@@ -49,23 +50,17 @@ export function refetchCounts(): void {
   willCount = true
   setTimeout(() => {
     willCount = false
-    refetchQueries({ queryKey: ['leads', 'head'] })
+    refetch({ queryKey: ['leads', 'head'] })
   }, countAfterMs)
-}
-
-/** Refetches after an erasure: the lead's page shows the message itself. */
-export function forgetLead(id: string): void {
-  refetchQueries({ queryKey: ['lead', id] })
-  restartLists()
 }
 
 /** Reloads lists from the top, because rows may have been removed or added. The old rows stay until then. */
 export function restartLists(): void {
-  refetchQueries({ queryKey: ['leads'] }, markForRestart)
-}
-
-const markForRestart = () =>
   queryClient.setQueriesData<{ restart: boolean; leads: DeskLead[] }>(
     { queryKey: ['leads', 'head'] },
     (head) => head && { ...head, restart: true },
   )
+  refetch({ queryKey: ['leads'] })
+}
+
+const refetch = (filters: QueryFilters) => void queryClient.invalidateQueries(filters)

@@ -1,9 +1,8 @@
-import { type Query, queryOptions } from '@tanstack/react-query'
-import type { DeskFilter, DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { DeskFilter, DeskLead, DeskPoll } from '../../contract/desk.ts'
 import { isGone } from '../http.ts'
-import { queryClient, refetchQueries } from '../query-client.ts'
+import { queryClient } from '../query-client.ts'
 import { readChoices, readLead, readLeads, readMoreLeads, readPerson } from '../server-calls.ts'
-import { restartLists } from './lead-cache.ts'
 import { beginList, type ListHead, mergeHead } from './list-head.ts'
 import { withOptimistic } from './optimistic-changes.ts'
 
@@ -19,7 +18,7 @@ export const headOptions = (filter: DeskFilter) => {
       const merged = old && mergeHead(old, now)
       // The pages' cache key contains the newest lead, which may be unchanged although rows were removed.
       if (old && merged?.gone.size !== old.gone.size)
-        refetchQueries({ queryKey: ['leads', 'window', filter] })
+        void queryClient.invalidateQueries({ queryKey: ['leads', 'window', filter] })
       return merged ?? beginList(now)
     },
   })
@@ -55,29 +54,24 @@ const withOptimisticLeads = <List extends { leads: DeskLead[] }>(list: List): Li
   leads: list.leads.map(withOptimistic),
 })
 
-/** Refetches the lists, because only the server can tell which searches match a new lead. */
-export const lookForNewLeads = (lead: DeskLead): void => {
-  refetchQueries({ queryKey: ['leads', 'head'] })
-  refetchQueries({ queryKey: ['lead'], predicate: mayBeOfSamePerson(lead) })
-  refetchQueries({ queryKey: ['person'] })
+/**
+ * Fetches again what the server read from another state than the present one. A fetch in progress is left alone: the next
+ * poll compares its result.
+ */
+export function refetchStale(leadId: string | null, now: DeskPoll): void {
+  const heads = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['leads', 'head'], type: 'active', fetchStatus: 'idle' })
+  const marks = heads.flatMap(({ state }) => (state.data as ListHead | undefined)?.marks ?? [])
+  if (marks.some(({ leads, erased }) => leads !== now.leads || erased !== now.erased))
+    void queryClient.invalidateQueries({ queryKey: ['leads'] })
+  if (leadId !== null) refetchStaleLead(leadId, now.lead)
 }
 
-const mayBeOfSamePerson =
-  ({ email }: DeskLead) =>
-  ({ state }: Query) =>
-    state.status === 'pending' || (state.data as DeskLeadDetail | undefined)?.lead.email === email
-
-/** On connecting: events between loading the page and connecting were missed. */
-export function refreshLeads(): void {
-  restartLists()
-  refetchQueries({ queryKey: ['lead'], predicate: mayHaveChanged })
+function refetchStaleLead(id: string, mark: string | null): void {
+  const state = queryClient.getQueryState(leadOptions(id).queryKey)
+  // An erasure is final. Refetching would briefly remove the page and its focus.
+  if (!state?.data || state.fetchStatus !== 'idle' || isGone(state.error) || state.data.mark === mark) return
+  void queryClient.invalidateQueries({ queryKey: ['lead', id] })
+  void queryClient.invalidateQueries({ queryKey: ['person', id] })
 }
-
-/** After a lost connection anything on the screen may be stale. */
-export function refreshEverything(): void {
-  restartLists()
-  refetchQueries({ predicate: (query) => query.queryKey[0] !== 'leads' && mayHaveChanged(query) })
-}
-
-/** An erasure is final. Refetching would briefly remove the page and its focus. */
-const mayHaveChanged = ({ state }: Query) => !isGone(state.error)

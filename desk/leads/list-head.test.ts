@@ -36,6 +36,7 @@ const list = (ids: string, total = ids.length): DeskLeads => ({
   more: false,
   tabs: { unread: 0, mine: 0, due: 0, held: 0, all: total },
   upTo: momentOf(ids),
+  marks: { leads: '', erased: '' },
 })
 const head = (ids: string, total?: number): ListHead => beginList(list(ids, total))
 const idsOf = (list: DeskLeads | undefined) => list?.leads.map(({ id }) => id).join('')
@@ -87,6 +88,12 @@ test('a lead that arrived and no longer matches is not counted twice', () => {
   const now = merged(merged(head('ba'), list('cba')), list('dba'))
   expect(idsOf(now)).toBe('dcba')
   expect([rowsIn(now), rowsAbove(now)]).toEqual([4, 2])
+})
+
+test('the list is reloaded after an erasure', () => {
+  const erased = { ...list('cba'), marks: { leads: '', erased: '1' } }
+  expect(mergeHead(head('dcba'), erased)).toBeUndefined()
+  expect(idsOf(merged(beginList(erased), erased))).toBe('cba')
 })
 
 test('the list is reloaded when more leads arrived than one page holds', () => {

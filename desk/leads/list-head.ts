@@ -25,7 +25,10 @@ export function mergeHead(old: ListHead, now: DeskLeads): ListHead | undefined {
   const isKnown = now.leads.map(({ id }) => known.has(id))
   const arrivals = now.leads.slice(0, isKnown.indexOf(true))
   // More new leads than one page holds, or the list was empty: there is no overlap to merge at.
-  if (old.restart || !isKnown.includes(true) || arrivedBelow(old, arrivals, isKnown)) return undefined
+  // After an erasure no row may stay that the server no longer has.
+  const isErased = old.marks.erased !== now.marks.erased
+  if (old.restart || isErased || !isKnown.includes(true) || arrivedBelow(old, arrivals, isKnown))
+    return undefined
   const current = new Map(now.leads.map((lead) => [lead.id, lead]))
   const leads = [...arrivals, ...old.leads.map((lead) => current.get(lead.id) ?? lead)]
   // Rows below the last one of this response may still match, unless it contains the complete list.

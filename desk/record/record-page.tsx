@@ -14,7 +14,6 @@ const linesPerPage = 100
 
 /** The names of access kinds, which the record stores as the commands print them. */
 const kindNames: Record<string, string> = {
-  watch: 'Open event stream',
   list: 'Viewed a list',
   show: 'Opened',
   search: 'Searched',

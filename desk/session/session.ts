@@ -54,10 +54,16 @@ const roleWords: Record<DeskRole, string> = {
   admin: 'You are an admin now.',
 }
 
-/** The role or name changed during the session: hides what is no longer allowed, including dialogs. */
+const withoutKey = ({ key: _, ...session }: DeskSession) => JSON.stringify(session)
+
+/**
+ * The session as the last poll gave it. If the role or a name has changed meanwhile, hides what is no longer allowed,
+ * including dialogs.
+ */
 export function changeSession(session: DeskSession): void {
   const state = get()
   if (!('session' in state) || state.session.person !== session.person) return
+  if (withoutKey(state.session) === withoutKey(session)) return
   if (state.session.role !== session.role) showToast(`Your role was changed. ${roleWords[session.role]}`)
   beginSession(session)
   void queryClient.invalidateQueries()

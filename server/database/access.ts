@@ -21,13 +21,11 @@ export interface DeskPass {
   expiresAt: number
 }
 
-/** A lead that is open in a tab of a session. */
-export interface OpenLead extends Pick<DeskPass, 'tokenHash' | 'person'> {
-  tab: string
-  leadId: string
+export interface DeskSession extends Pick<DeskPass, 'person' | 'expiresAt'> {
+  /** The lead that its desk has open, and when it last said so. */
+  leadId: string | null
+  seenAt: number
 }
-
-export type DeskSession = Pick<DeskPass, 'person' | 'expiresAt'>
 
 /** A key that all servers on one database share. */
 export interface SharedKey {

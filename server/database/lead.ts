@@ -148,13 +148,3 @@ export interface InboxPage {
 
 /** A search counts at most this many: counting a common word would read every lead on each keystroke. */
 export const mostFound = 1000
-
-/** The page size; a short page is the last. */
-export const leadEventsAtOnce = 500
-
-/** A change to a lead, for open desks. Events are stored only while somebody is signed in, for a day at most. */
-export interface LeadEvent {
-  number: number
-  leadId: string
-  kind: 'lead' | 'change' | 'gone' | 'mail' | 'handOver'
-}

@@ -11,6 +11,7 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '005-open-leads': 'c2a311feea4a2c34c257c1bf29b94c7eb12bb20e187d7f8e9d44308eebc972e1',
     '006-repeated-keys': 'fc26abbc78fb983cc431824fc93bf98a40c676bb91240c658964ad1fbf44b4f3',
     '008-after-an-erasure': '7beb8cea8cc0740466f494eb6879249f1c1faafee0c9ca259c2a505ac5fc808b',
+    '009-desk-polls': '15c386c90589d3f9db975570f0e9acff13d61427e788e99ca10e33cfabbc754a',
   },
   postgres: {
     '001-first-schema': '337a612002f4eebb1fcaac32ee446a4888bc86f26b4b02d74d19b04bb2141ee8',
@@ -21,6 +22,7 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '006-repeated-keys': 'f17e320dbe30cb2d3a7e9f0f4fb8ed261dfc64501cd95b10c4f0ab14ea74bccc',
     '007-repeated-keys-at-once': 'd1e9b4466467802419c0838c3dccaf062cb16c4276dd9f8edb5d70249e57b550',
     '008-after-an-erasure': '3e866fbccefa95286e3b4f5bedc46ebe9c6b999fbfc7f7ded802c73f8c4fb61c',
+    '009-desk-polls': 'b70b8a5e393ef641909168c33e5ed4ddb5436f31d80e87ac29e71e00be553b95',
   },
 }
 

@@ -8,12 +8,12 @@ import { type ApplicationFiles, serveApplication } from './application-files.ts'
 import { type DeskDependencies, deskParts } from './desk-parts.ts'
 import { entryRoutes } from './entry-routes.ts'
 import { erasureRoutes } from './erasure-routes.ts'
-import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { deskHealthRoutes } from './health-routes.ts'
 import { inboxRoutes } from './inbox-routes.ts'
 import { deskHeaders, refuseForeignRequests } from './own-requests.ts'
 import { personRoutes } from './person-routes.ts'
+import { pollRoutes } from './poll-routes.ts'
 import { recordRoutes } from './record-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { leastRoles } from './route-roles.ts'
@@ -34,7 +34,7 @@ export function buildDesk(
   const headers = deskHeaders(admission)
   const app = Fastify({
     ...sharedOptions(config, headers, logStream),
-    // No HEAD routes: a HEAD request to the event stream would hold the connection open without a body.
+    // Roles are listed for each method, and HEAD has none.
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
@@ -69,7 +69,7 @@ export function buildDesk(
   entryRoutes(app, parts)
   erasureRoutes(app, parts)
   exportRoutes(app, parts)
-  eventRoutes(app, parts)
+  pollRoutes(app, parts)
   reportRoutes(app, parts)
   deskHealthRoutes(app, parts)
   recordRoutes(app, parts)

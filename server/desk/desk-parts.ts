@@ -12,7 +12,6 @@ import { newToken } from '../process/random-token.ts'
 import { type Admission, isSecure } from './admission.ts'
 import { deskLeadIn } from './desk-lead.ts'
 import { knownBrowsers } from './known-browsers.ts'
-import { liveLeads } from './live-leads.ts'
 import { deskRecorder } from './recorder.ts'
 import { deskSessions, type Visit } from './sessions.ts'
 
@@ -28,17 +27,14 @@ export interface DeskDependencies {
    */
   wakeQueues?: () => void
   logStream?: LogStream
-  /** How long to wait for a missing event number, whose transaction may commit after a later one. */
-  missingForMs?: number | undefined
 }
 
 export type DeskParts = ReturnType<typeof deskParts>
 
 /** Dependencies shared by all routes. */
 export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBaseLogger) {
-  const { store, now, admission, secret = newToken(), wakeQueues = () => {}, missingForMs } = deps
+  const { store, now, admission, secret = newToken(), wakeQueues = () => {} } = deps
   const deskLead = deskLeadIn(config.timeZone)
-  const onError = (err: unknown) => log.warn({ err }, 'cannot send changes to open desks')
   return {
     config,
     store,
@@ -50,7 +46,6 @@ export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBa
     sessionJson: sessionJsonIn(config),
     known: knownBrowsers(secret, isSecure(admission), now),
     record: deskRecorder(store, now, (err) => log.warn({ err }, 'access count not saved')),
-    live: liveLeads({ store, deskLead, onError, missingForMs }),
   }
 }
 

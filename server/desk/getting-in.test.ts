@@ -281,10 +281,10 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     ['GET', '/api/leads'],
     ['GET', '/api/leads/export'],
     ['GET', '/api/leads/choices'],
-    ['GET', '/api/events'],
     ['GET', '/api/report'],
     ['GET', '/api/health'],
     ['GET', '/api/record'],
+    ['POST', '/api/poll'],
     ['POST', '/api/leads/read'],
     ['POST', '/api/leads/changes'],
     ['POST', '/api/leads/spam'],
@@ -328,7 +328,7 @@ test.each([
   const browser = await desk.signIn(person)
   // A page on another port of the machine receives the cookie, but not the key.
   const stolen = new DeskBrowser(desk.origin, browser.cookie)
-  for (const path of ['/api/leads', '/api/session', '/api/events', '/api/leads/export', '/api/leads?key='])
+  for (const path of ['/api/leads', '/api/session', '/api/record', '/api/leads/export', '/api/leads?key='])
     expect((await stolen.get(path)).status).toBe(401)
   expect((await stolen.delete('/api/session')).status).toBe(204)
   expect((await browser.get('/api/leads')).status).toBe(200)

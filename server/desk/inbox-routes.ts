@@ -36,15 +36,17 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
     const saw = record.list(person, filterInWords(asked))
     const filter = leadFilterOf(asked, person, timeZone, now())
+    // Read first: what changes while the list is read has another mark.
+    const marks = offset > 0 ? undefined : await store.leadsMarks()
     const { leads, counts } = await store.listInbox(filter, offset, limit)
     await saw(leads.map(({ id }) => id))
     // The pages below are counted from the newest listed lead, not from this server's clock: other servers write
     // timestamps with theirs. In the order by due day the newest need not come first, and no new lead is due.
     const newest = filter.order === 'due' ? endOfTime : (leads[0]?.timestamp ?? now())
     const rows = { leads: leads.map(deskLead), upTo: asked.upTo ?? newest }
-    if (!counts) return rows
+    if (!counts || !marks) return rows
     const tabs = await store.countTabs(addressKey(person), dayIn(timeZone, now()))
-    return { ...rows, ...counts, tabs: { ...tabs, all: tabs.all - tabs.held } }
+    return { ...rows, ...counts, marks, tabs: { ...tabs, all: tabs.all - tabs.held } }
   })
 
   app.get(deskPaths.choices, async (): Promise<DeskChoices> => {
@@ -56,7 +58,9 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
 
   app.get<OfLead>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {
     const { person } = await sessions.require(request)
-    const lead = await requireLead(store, request.params.id)
+    const { id } = request.params
+    const mark = (await store.leadMark(id)) ?? ''
+    const lead = await requireLead(store, id)
     const [changes, mails, handOvers, samePerson] = await Promise.all([
       store.listLeadChanges(lead.id),
       Array.fromAsync(store.listMails({ leadId: lead.id })),
@@ -66,6 +70,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     const seen = [lead, ...samePerson].map(({ id }) => id)
     await record.show(person, referenceOf(lead.id), seen)
     return {
+      mark,
       lead: deskLead(lead),
       history: changes.map(changeJson),
       mails: mails.map(toDeskMail),

@@ -7,7 +7,6 @@ const mergeWithinMs = 60_000
 interface Line {
   number: Promise<number>
   seen: Set<string>
-  open: number
   until: number
 }
 
@@ -22,13 +21,13 @@ export function deskRecorder(
 
   function lineOf(person: string, kind: string, detail: string | null): Line {
     const at = now()
-    for (const [key, { open, until }] of lines) if (open === 0 && until <= at) lines.delete(key)
+    for (const [key, { until }] of lines) if (until <= at) lines.delete(key)
     const key = [person, kind, detail].join('\n')
     const known = lines.get(key)
     if (known) return known
     const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind, detail })
     number.catch(() => lines.delete(key))
-    const begun = { number, seen: new Set<string>(), open: 0, until: at + mergeWithinMs }
+    const begun = { number, seen: new Set<string>(), until: at + mergeWithinMs }
     lines.set(key, begun)
     return begun
   }
@@ -64,27 +63,13 @@ export function deskRecorder(
         count(number, look.seen.size)
       }
     },
-    /** A single lead. Its page refetches on every event, so one entry covers a minute. */
+    /** A single lead. Its page refetches after every change, so one entry covers a minute. */
     async show(person: string, detail: string, leadIds: string[]) {
       const look = lineOf(person, 'show', detail)
       const number = await look.number
       if (leadIds.every((id) => look.seen.has(id))) return
       for (const id of leadIds) look.seen.add(id)
       await store.endLeadAccess(number, look.seen.size)
-    },
-    /** An open event stream. Streams of one person less than a minute apart, as with a reload, are one entry. */
-    async watch(person: string) {
-      const watch = lineOf(person, 'watch', null)
-      watch.open++
-      const number = await watch.number
-      return {
-        saw: (leadId: string) => void watch.seen.add(leadId),
-        end() {
-          watch.open--
-          watch.until = now() + mergeWithinMs
-          count(number, watch.seen.size)
-        },
-      }
     },
     flush: async () => void (await Promise.all(counting)),
   }

@@ -19,8 +19,7 @@ export const leastRoles: Record<string, DeskRole | 'anybody'> = {
   [`GET ${deskPaths.choices}`]: 'read',
   [`GET ${lead}`]: 'read',
   [`GET ${lead}/person`]: 'read',
-  [`GET ${deskPaths.events}`]: 'read',
-  [`POST ${deskPaths.presence}`]: 'read',
+  [`POST ${deskPaths.poll}`]: 'read',
   [`GET ${deskPaths.report}`]: 'read',
   [`POST ${deskPaths.mailReport}`]: 'read',
 

@@ -66,10 +66,8 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
 
   app.delete(deskPaths.session, async (request, reply) => {
     const visit = await sessions.find(request)
-    if (visit) {
+    if (visit)
       await record.logAccess({ person: visit.person, kind: 'sign out' }, () => sessions.end(visit, reply))
-      parts.live.endStreamsOf(visit)
-    }
     const signOutAt = await provider.signOut(request, reply)
     return signOutAt ? ({ signOutAt } satisfies DeskSignedOut) : reply.code(204).send()
   })

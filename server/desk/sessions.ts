@@ -16,6 +16,8 @@ export interface Visit {
   role: DeskRole
   expiresAt: number
   tokenHash: Buffer
+  /** The lead that its desk has open, and when that was last stored. */
+  open: { leadId: string | null; seenAt: number }
 }
 
 export function deskSessions(store: DeskStore, admission: Admission, now: () => number) {
@@ -32,7 +34,9 @@ export function deskSessions(store: DeskStore, admission: Admission, now: () => 
     const session = await store.findDeskSession(tokenHash, now())
     // Checked on every request, so that a person removed from the list loses access at once.
     const person = session && admission.admits(session.person)
-    return person && { ...visitor(person), expiresAt: session.expiresAt, tokenHash }
+    if (!person) return undefined
+    const { expiresAt, leadId, seenAt } = session
+    return { ...visitor(person), expiresAt, tokenHash, open: { leadId, seenAt } }
   }
 
   async function find(request: FastifyRequest): Promise<Visit | undefined> {
@@ -69,14 +73,13 @@ export function deskSessions(store: DeskStore, admission: Admission, now: () => 
       const key = secure ? undefined : newToken()
       const createdAt = now()
       const tokenHash = hashOf(key === undefined ? token : `${token}.${key}`)
-      const visit = { ...visitor(person), expiresAt: createdAt + sessionMs, tokenHash }
+      const open = { leadId: null, seenAt: 0 }
+      const visit = { ...visitor(person), expiresAt: createdAt + sessionMs, tokenHash, open }
       await store.addDeskSession({ person: visit.person, expiresAt: visit.expiresAt, tokenHash, createdAt })
       ownTokenHashes.push(visit.tokenHash)
       reply.header('set-cookie', ownCookie(cookieName, token, sessionMs / 1000, secure))
       return { ...visit, ...(key && { key }) }
     },
-    /** The session with its current role; undefined once it has ended. */
-    current: ({ tokenHash }: Visit) => visitOf(tokenHash),
     async end({ tokenHash }: Visit, reply: FastifyReply) {
       await store.endDeskSessions({ tokenHash })
       reply.header('set-cookie', ownCookie(cookieName, '', 0, secure))
@@ -93,7 +96,7 @@ const whoMay = { read: 'everybody', answer: 'people who answer leads', admin: 'a
 export const notAllowed = (least: DeskRole) =>
   new ApiError(403, deskErrors.notAllowed, `Only ${whoMay[least]} may do this. Ask whoever runs the desk.`)
 
-/** EventSource and downloads cannot set headers, so they send the key in the query. It is useless without the cookie. */
+/** Downloads cannot set headers, so they send the key in the query. It is useless without the cookie. */
 function keyOf({ headers, query }: FastifyRequest): string {
   const inQuery = (query as Record<string, unknown>).key
   return String(headers[deskKeyHeader] ?? inQuery ?? '')

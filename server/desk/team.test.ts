@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeskChange, type DeskMail, deskPaths } from '../../contract/desk.ts'
-import { DeskBrowser, EventReader, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { type DeskBrowser, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { dialects } from '../../tests/support/dialects.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
@@ -175,71 +175,6 @@ describe.each(dialects)('a team, on %s', (dialect) => {
           ['notSent', 'Dear Asha'],
         ]),
       )
-    })
-  })
-
-  describe('presence', () => {
-    const streamOf = async (browser: DeskBrowser, tab: string) => {
-      const { body } = await browser.fetch('GET', `${deskPaths.events}?tab=${tab}`)
-      if (!body) throw new Error('no stream')
-      return new EventReader(body)
-    }
-    /** Skips the event of the lead that the test added. */
-    const next = async (stream: EventReader) => {
-      for (;;) {
-        const event = await stream.next()
-        if (event === undefined || event.name === 'presence') return event?.data
-      }
-    }
-    const open = (browser: DeskBrowser, tab: string, leadId: string | null) =>
-      browser.post(deskPaths.presence, { tab, leadId })
-
-    test('shows by name who else has the lead open, and when they leave', async () => {
-      const id = await newLead()
-      const [mine, theirs] = [randomUUID(), randomUUID()]
-      const stream = await streamOf(admin, mine)
-      const other = await streamOf(seller, theirs)
-      await open(admin, mine, id)
-      // Nobody can change the tab of another session.
-      await open(seller, mine, null)
-      await open(seller, theirs, id)
-      expect(await next(stream)).toEqual({ leadId: id, people: ['Sales'] })
-      expect(await next(other)).toMatchObject({ people: ['Head of Sales'] })
-      await open(seller, theirs, null)
-      expect(await next(stream)).toMatchObject({ people: [] })
-      await open(seller, theirs, id)
-      expect(await next(stream)).toMatchObject({ people: ['Sales'] })
-      await other.close()
-      expect(await next(stream)).toMatchObject({ people: [] })
-      await stream.close()
-    })
-
-    test('works across servers, and uses current names', async () => {
-      const second = await startDesk({ beside: desk, env: { DESK_PEOPLE: people } })
-      const id = await newLead()
-      const [mine, theirs] = [randomUUID(), randomUUID()]
-      const stream = await streamOf(admin, mine)
-      // The same session on both servers, as behind a load balancer.
-      const there = (browser: DeskBrowser) => new DeskBrowser(second.origin, browser.cookie, browser.key)
-      const other = await streamOf(there(seller), theirs)
-      await open(there(admin), mine, id)
-      await open(seller, theirs, id)
-      expect(await next(stream)).toMatchObject({ leadId: id, people: ['Sales'] })
-      expect(await next(other)).toMatchObject({ leadId: id, people: ['Head of Sales'] })
-      const team = desk.config.desk
-      if (!team) throw new Error('no desk')
-      const before = team.people
-      team.people = before.map((each) => (each.address === sales ? { ...each, name: 'Seller' } : each))
-      expect(await next(stream)).toMatchObject({ people: ['Seller'] })
-      team.people = before.filter(({ address }) => address !== sales)
-      expect(await next(stream)).toMatchObject({ people: [] })
-      team.people = before
-      expect(await next(stream)).toMatchObject({ people: ['Sales'] })
-      await desk.store.endDeskSessions({ person: sales })
-      expect(await next(stream)).toMatchObject({ people: [] })
-      await stream.close()
-      await other.close()
-      await second.close()
     })
   })
 })

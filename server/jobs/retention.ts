@@ -15,8 +15,6 @@ const dayMs = 24 * hourMs
 
 /** The Rules require logs about the use of personal data for this long. */
 const accessLogDays = 365
-/** Long enough for a desk that lost its connection; a later one reloads its list. */
-const deskEventDays = 1
 /** Long enough for every server to delete the files of erased mails. */
 const erasedMailDays = 30
 /** The window of the limit on links to one mailbox. */
@@ -44,7 +42,6 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
   daily('requests for links', linkRequestDays, dropped('linkRequests'))
   daily('links to the desk', 0, dropped('signIns'))
   daily('sessions of the desk', 0, dropped('deskSessions'))
-  daily('events of the desk', deskEventDays, dropped('leadEvents'))
 
   async function eraseLeadsBefore(before: number): Promise<number> {
     const due = await store.countErasable({ before })

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { deskPaths } from '../../contract/desk.ts'
 import { asColleague, expect, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+import { stopClock } from '../support/page-time.ts'
 import { long } from './long.ts'
 
 // Chromium itself logs the error responses for the erased lead.
@@ -20,16 +21,16 @@ async function holdReading(page: Page, fits: (url: URL) => boolean) {
   return { begun: begun.promise, letCome: () => answer.resolve() }
 }
 
-test('changes made before the stream was open are shown once it is, and no typed text is lost', async ({
+test('changes made before the first poll are shown after it, and no typed text is lost', async ({
   page,
   person: _,
   server,
   context,
   desk,
 }) => {
-  const line = Promise.withResolvers<void>()
-  await page.route(`**${deskPaths.events}*`, async (route) => {
-    await line.promise
+  const first = Promise.withResolvers<void>()
+  await page.route(`**${deskPaths.poll}`, async (route) => {
+    await first.promise
     await route.continue()
   })
   const word = ownWord()
@@ -40,7 +41,7 @@ test('changes made before the stream was open are shown once it is, and no typed
   await expect(rowOf(page, `x${word}`)).toBeVisible()
   await page.getByLabel('Note for the team').fill('Call at five')
   await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
-  line.resolve()
+  first.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeVisible()
   await expect(page.getByLabel('Your note, which was not saved')).toHaveValue('Call at five')
   await expect(rowOf(page, `x${word}`)).not.toBeAttached()
@@ -53,14 +54,11 @@ test(
   async ({ page, person: _, server, context, desk }) => {
     const word = ownWord()
     const id = await sendLead(server.origin, 'contactUs', { firstName: word })
-    // Marked read first: opening an unread lead would cause an event and another fetch.
+    // Marked read first: opening an unread lead would fetch it again.
     await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
     await page.goto(`/?search=${word}`)
-    // Once an event has arrived the stream is open, and only further events can announce changes.
-    await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
-    await expect(rowOf(page, `x${word}`)).toBeVisible()
     const reading = await holdReading(page, ({ pathname }) => pathname === `${deskPaths.leads}/${id}`)
-    const row = rowOf(page, word).filter({ hasNotText: `x${word}` })
+    const row = rowOf(page, word)
     await row.getByRole('link').click()
     await reading.begun
     await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
@@ -78,9 +76,8 @@ test(
     const word = ownWord()
     const id = await sendLead(server.origin, 'contactUs', { firstName: word })
     await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
-    const opened = page.waitForResponse(`**${deskPaths.events}*`)
     await page.goto(`/leads/${id}`)
-    await opened
+    await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
     const reading = await holdReading(
       page,
       ({ pathname, searchParams }) => pathname === deskPaths.leads && searchParams.get('search') === word,
@@ -118,3 +115,32 @@ test(
     await expect(search).toBeFocused()
   },
 )
+
+test('asks within five seconds', long, async ({ page, person: _ }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await stopClock(page)
+  for (const _ of ['once', 'again']) {
+    const asked = page.waitForRequest(`**${deskPaths.poll}`)
+    await page.clock.runFor(5000)
+    await (await asked).response()
+  }
+})
+
+test('asks at once when the window gets the focus', async ({ page, person: _, server }) => {
+  // Without the interval only the focus can be the reason.
+  await page.addInitScript(() => {
+    const { setInterval } = globalThis
+    globalThis.setInterval = ((work: () => void, ms = 0) =>
+      ms === 3000 ? 0 : setInterval(work, ms)) as typeof setInterval
+  })
+  const word = ownWord()
+  const first = page.waitForResponse(`**${deskPaths.poll}`)
+  await page.goto(`/?search=${word}`)
+  await expect(page.getByText('No lead matches.')).toBeVisible()
+  await first
+  await sendLead(server.origin, 'contactUs', { firstName: word })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(rowOf(page, word)).toBeVisible()
+})

@@ -100,8 +100,10 @@ test(
     await theirs.goto(`${team.origin}/leads/${id}`)
     await expect(mine.getByText('<b>Sales</b> has this lead open too.')).toBeVisible()
     await expect(theirs.getByText('Head of Sales has this lead open too.')).toBeVisible()
+    await expect(theirs.locator('[data-open-by]')).toHaveAttribute('data-open-by', 'Head of Sales')
     await theirs.goto(`${team.origin}/`)
     await expect(mine.getByText('open too')).toHaveCount(0)
+    await expect(mine.locator('[data-open-by]')).toHaveCount(0)
   },
 )
 

@@ -53,7 +53,7 @@ describe('the port of the desk', () => {
     const host = new URL(desk.origin).host
     const routes = routesOf(desk)
     expect(routes.map(({ path }) => path)).toEqual(
-      expect.arrayContaining([deskPaths.leads, deskPaths.export, deskPaths.events, deskPaths.record]),
+      expect.arrayContaining([deskPaths.leads, deskPaths.export, deskPaths.poll, deskPaths.record]),
     )
     const own = { host, origin: desk.origin, 'sec-fetch-site': 'same-origin' }
     const signedIn = { ...own, cookie: browser.cookie ?? '', 'x-desk-key': browser.key ?? '' }

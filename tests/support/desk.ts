@@ -44,7 +44,6 @@ export interface DeskOptions {
   admission?: (config: Config) => Admission
   files?: ApplicationFiles
   wakeQueues?: () => void
-  missingForMs?: number
   /** Another server that uses the same database. */
   beside?: TestDesk
   /** The port; any free one unless the test must know it beforehand. */
@@ -76,7 +75,6 @@ export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
     admission: options.admission?.(config) ?? teamAdmission(config.desk),
     files: options.files ?? new Map(),
     wakeQueues: options.wakeQueues ?? (() => {}),
-    missingForMs: options.missingForMs,
     logStream: { write: (line) => void lines.push(line) },
   })
   await desk.listen({ host: '127.0.0.1', port })
@@ -165,40 +163,4 @@ export class DeskBrowser {
     }
     return response
   }
-
-  /** The event stream. */
-  async events(): Promise<EventReader> {
-    const response = await this.fetch('GET', '/api/events')
-    if (!response.body) throw new Error('The stream has no body.')
-    return new EventReader(response.body)
-  }
-}
-
-export class EventReader {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
-  #text = ''
-
-  constructor(body: ReadableStream<Uint8Array>) {
-    this.#reader = body.getReader()
-  }
-
-  /** The next event except heartbeats; undefined once the stream has ended. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests know the shape of the event.
-  async next(): Promise<{ name: string; data: any } | undefined> {
-    for (;;) {
-      const end = this.#text.indexOf('\n\n')
-      if (end >= 0) {
-        const block = this.#text.slice(0, end)
-        this.#text = this.#text.slice(end + 2)
-        const [, name = '', data = ''] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? []
-        if (name && name !== 'still-here') return { name, data: JSON.parse(data) }
-        continue
-      }
-      const { done, value } = await this.#reader.read()
-      if (done) return undefined
-      this.#text += new TextDecoder().decode(value)
-    }
-  }
-
-  close = () => this.#reader.cancel()
 }

@@ -1,9 +1,8 @@
-import type { DeskPass, DeskSession, OpenLead } from '../access.ts'
-import { type LeadEvent, leadEventsAtOnce } from '../lead.ts'
+import type { DeskPass, DeskSession } from '../access.ts'
 import type { Database } from './database.ts'
 import { readValues } from './reading.ts'
 
-/** Sign-in links, sessions, presence and live events of the desk. */
+/** Sign-in links and sessions of the desk, with the lead that each has open. */
 export function deskStore(db: Database) {
   const add = (table: 'desk_sign_ins' | 'desk_sessions', { ...pass }: DeskPass) =>
     db.write(
@@ -13,21 +12,6 @@ export function deskStore(db: Database) {
     )
 
   return {
-    /** The number of the newest event; 0 without events. */
-    async lastLeadEvent(): Promise<number> {
-      return (await readValues<number>(db, 'SELECT max(seq) AS value FROM lead_events'))[0] ?? 0
-    },
-
-    /**
-     * Events after this number, and those of the `missing` numbers that are committed by now. Oldest first, one page.
-     */
-    listLeadEvents: (after: number, missing: number[]) =>
-      db.read<LeadEvent>(
-        `SELECT seq AS number, lead_id AS "leadId", kind FROM lead_events WHERE seq > $after OR seq among($missing)
-         ORDER BY seq LIMIT ${leadEventsAtOnce}`,
-        { after, missing },
-      ),
-
     /**
      * False when this person got `most` links since then; the new one is deleted. Of links requested at the same
      * moment fewer than `most` may survive, never more.
@@ -48,7 +32,7 @@ export function deskStore(db: Database) {
      * only one gets the person.
      */
     async takeSignIn(tokenHash: Buffer, now: number): Promise<string | undefined> {
-      const { rows } = await db.write<DeskSession>(
+      const { rows } = await db.write<Pick<DeskPass, 'person' | 'expiresAt'>>(
         `DELETE FROM desk_sign_ins WHERE token_hash = $tokenHash RETURNING person, ours(expires_at) AS "expiresAt"`,
         { tokenHash },
       )
@@ -61,8 +45,8 @@ export function deskStore(db: Database) {
 
     async findDeskSession(tokenHash: Buffer, now: number): Promise<DeskSession | undefined> {
       const [row] = await db.read<DeskSession>(
-        `SELECT person, ours(expires_at) AS "expiresAt" FROM desk_sessions
-         WHERE token_hash = $tokenHash AND expires_at > at($now)`,
+        `SELECT person, ours(expires_at) AS "expiresAt", lead_id AS "leadId", coalesce(ours(seen_at), 0) AS "seenAt"
+         FROM desk_sessions WHERE token_hash = $tokenHash AND expires_at > at($now)`,
         { tokenHash, now },
       )
       return row
@@ -78,37 +62,21 @@ export function deskStore(db: Database) {
       return (await db.write(`DELETE FROM desk_sessions WHERE ${where}`, values)).changes
     },
 
-    /**
-     * Stores which lead a tab shows; null for none. An ended session writes nothing. Tabs last seen before `staleAt`
-     * are deleted.
-     */
-    async setOpenLead(
-      { tokenHash, tab, leadId }: Omit<OpenLead, 'person' | 'leadId'> & { leadId: string | null },
-      now: number,
-      staleAt: number,
-    ): Promise<void> {
-      if (leadId !== null)
-        await db.write(
-          `INSERT INTO server_open_leads (token_hash, tab, lead_id, seen_at)
-           SELECT token_hash, CAST($tab AS text), CAST($leadId AS text), at($now) FROM desk_sessions WHERE token_hash = $tokenHash
-           ON CONFLICT (token_hash, tab) DO UPDATE SET lead_id = excluded.lead_id, seen_at = excluded.seen_at`,
-          { tokenHash, tab, leadId, now },
-        )
+    /** The lead that this session's desk shows; null for none. */
+    async setOpenLead(tokenHash: Buffer, leadId: string | null, now: number): Promise<void> {
       await db.write(
-        `DELETE FROM server_open_leads WHERE seen_at < at($staleAt) OR
-           (token_hash = $tokenHash AND tab = $tab AND CAST($leadId AS text) IS NULL)`,
-        { tokenHash, tab, leadId, staleAt },
+        'UPDATE desk_sessions SET lead_id = $leadId, seen_at = at($now) WHERE token_hash = $tokenHash',
+        { tokenHash, leadId, now },
       )
     },
 
-    async listOpenLeads(since: number): Promise<OpenLead[]> {
-      const rows = await db.read<Omit<OpenLead, 'tokenHash'> & { tokenHash: Uint8Array }>(
-        `SELECT token_hash AS "tokenHash", tab, lead_id AS "leadId", person
-         FROM server_open_leads JOIN desk_sessions USING (token_hash) WHERE seen_at >= at($since)`,
-        { since },
-      )
-      return rows.map((row) => ({ ...row, tokenHash: Buffer.from(row.tokenHash) }))
-    },
+    /** Everybody whose desk has shown this lead since then. */
+    listWhoHasOpen: (leadId: string, since: number) =>
+      readValues<string>(
+        db,
+        'SELECT person AS value FROM desk_sessions WHERE lead_id = $leadId AND seen_at >= at($since)',
+        { leadId, since },
+      ),
 
     /** People with a link or a session. */
     listDeskPeople: () =>

@@ -6,7 +6,6 @@ const timedRecords = {
   tracking: ['user_tracking', 'timestamp'],
   events: ['events', 'timestamp'],
   leadAccess: ['lead_access', 'accessed_at'],
-  leadEvents: ['lead_events', 'happened_at'],
   erasedMails: ['erased_mails', 'erased_at'],
   leadLinks: ['lead_links', 'expires_at'],
   thankedClients: ['thanked_clients', 'thanked_at'],

@@ -92,6 +92,38 @@ export function inboxStore(db: Database) {
       return counts ?? { unread: 0, mine: 0, due: 0, held: 0, all: 0 }
     },
 
+    /**
+     * Marks of the state of all leads, for desks that ask what is new. Reads the newest rows only, and more than the last
+     * one: on PostgreSQL a row can become visible after one with a higher number.
+     */
+    async leadsMarks(): Promise<{ leads: string; erased: string }> {
+      const newest = (table: string) =>
+        `SELECT coalesce(sum(seq), 0) FROM (SELECT * FROM ${table} ORDER BY seq DESC LIMIT 100) AS newest`
+      const [row] = await db.read<Record<string, number>>(
+        `SELECT sum(timestamp) AS arrived, sum(version) AS changed, sum(unread * timestamp) AS unread,
+           (${newest('lead_changes')}) AS history, (${newest('lead_access')} WHERE kind IN ('read', 'unread')) AS marked,
+           (${newest('erasures')}) AS erased, (SELECT count(*) FROM erasures_to_finish) AS erasing
+         FROM (SELECT timestamp, version, unread FROM leads ${newestFirst} LIMIT 100) AS leads`,
+      )
+      const { erased, erasing, ...leads } = row ?? {}
+      return { leads: Object.values(leads).join('.'), erased: `${erased}.${erasing}` }
+    },
+
+    /** The same for the page of a lead: itself, its deliveries and the leads of the same person. Undefined without it. */
+    async leadMark(id: string): Promise<string | undefined> {
+      const [row] = await db.read<Record<string, number>>(
+        `SELECT version, unread,
+           (SELECT sum(attempts * 4 + CASE state WHEN 'queued' THEN 1 WHEN 'sent' THEN 2 ELSE 3 END)
+            FROM deliveries WHERE lead_seq = leads.seq) AS deliveries,
+           (SELECT count(*) * 1000 + sum(version + unread) FROM (
+              SELECT one.version, one.unread FROM lead_search AS own JOIN lead_search AS other ON other.person = own.person
+              JOIN leads AS one ON one.seq = other.lead_seq WHERE own.lead_seq = leads.seq LIMIT ${mostCounted}) AS person) AS person
+         FROM leads WHERE id = $id`,
+        { id },
+      )
+      return row && Object.values(row).join('.')
+    },
+
     async listLeadChoices(): Promise<LeadChoices> {
       // A loose index scan: few distinct values among very many leads.
       const indexed = (column: string) =>
