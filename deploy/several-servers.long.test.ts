@@ -46,7 +46,7 @@ async function startNginx(folder: string, ports: string[]): Promise<Proxy> {
 async function startCaddy(folder: string, ports: string[]): Promise<Proxy> {
   const [port, admin] = [await freePort(), await freePort()]
   const file = join(folder, 'Caddyfile')
-  writeFileSync(file, `{\n\tadmin 127.0.0.1:${admin}\n}\n${read('Caddyfile')}`)
+  writeFileSync(file, read('Caddyfile').replace(/^\{$/m, `{\n\tadmin 127.0.0.1:${admin}`))
   const serversAt = (at: string[]) => at.map((each) => `127.0.0.1:${each}`).join(' ')
   const env = (at: string[]) => ({
     ...process.env,

@@ -1,15 +1,13 @@
 import { runFailover } from './failover/run.ts'
 import { allFaults, type Fault } from './faults.ts'
-import { runFlood } from './flood/run.ts'
 import { runLargePerson } from './large-person/run.ts'
 import { Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
  * `npm run faults` injects faults into the real server while visitors use it, and counts what was lost. `npm run faults
- * -- WORD` runs the faults with that word in their name. `npm run faults -- flood` sends the cheapest request of every
- * kind, or of those with a second word in their name, as fast as possible, for half an hour in all; it also ends the
- * full run. `npm run faults -- large` shows, exports and erases a person of 20,000 leads while others submit leads.
+ * -- WORD` runs the faults with that word in their name. `npm run faults -- large` shows, exports and erases a person of
+ * 20,000 leads while others submit leads; it also ends the full run.
  * `npm run faults -- failover` needs a highly available PostgreSQL and is not part of the full run.
  */
 async function outcome(fault: Fault) {
@@ -31,7 +29,6 @@ let failed = false
 const [word = '', further = ''] = process.argv.slice(2)
 if (word === 'failover') process.exit((await runFailover(further)) ? 0 : 1)
 const share = Number(process.env.FAULTS_SHARE || 1)
-if (word === 'flood') process.exit((await runFlood(further, share)) ? 0 : 1)
 if (word === 'large') process.exit((await runLargePerson(further, share)) ? 0 : 1)
 const faults = allFaults(share).filter(({ name }) => name.includes(word))
 for (const fault of faults) {
@@ -50,5 +47,4 @@ for (const fault of faults) {
 console.table(table)
 console.log(failed ? 'Something was lost.' : 'Nothing was lost.')
 if (word === '') failed = !(await runLargePerson('', share)) || failed
-if (word === '') failed = !(await runFlood('', share)) || failed
 process.exit(failed ? 1 : 0)
