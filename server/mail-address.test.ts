@@ -89,6 +89,13 @@ test.each([
   ['C.E.O+x+y@GoogleMail.com', 'ceo@gmail.com'],
   ['c.e.o@victim.example', 'c.e.o@victim.example'],
   ['+1@victim.example', '+1@victim.example'],
+  ['Asha_R.a-o+x@ProtonMail.com', 'asharao@proton.me'],
+  ['asharao@pm.me', 'asharao@proton.me'],
+  ['asha.rao+x@ya.ru', 'asha-rao@yandex.ru'],
+  ['asha-rao@yandex.com', 'asha-rao@yandex.ru'],
+  ['news@asha.fastmail.com', 'asha@fastmail.com'],
+  ['asha+news@fastmail.com', 'asha@fastmail.com'],
+  ['news@asha.notfastmail.com', 'news@asha.notfastmail.com'],
 ])('%s is the mailbox %s', (address, mailbox) => {
   expect(mailboxKey(address)).toBe(mailbox)
 })

@@ -17,7 +17,27 @@ export function canonicalAddress(text: string): string {
 /** The key for comparing addresses. No mail provider distinguishes case in the local part. */
 export const addressKey = (text: string): string => canonicalAddress(text).toWellFormed().toLowerCase()
 
-const ignoringDots: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
+interface Provider {
+  /** All of these domains deliver to one mailbox. */
+  domains: string[]
+  /** Spellings of the local part that the provider treats as equal become one. */
+  canonical: (local: string) => string
+}
+
+const providers: Provider[] = [
+  { domains: ['gmail.com', 'googlemail.com'], canonical: (local) => local.replaceAll('.', '') },
+  {
+    domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'],
+    canonical: (local) => local.replaceAll(/[._-]/g, ''),
+  },
+  {
+    domains: ['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua'],
+    canonical: (local) => local.replaceAll('.', '-'),
+  },
+]
+
+/** Fastmail delivers anything@name.fastmail.com to name@fastmail.com. */
+const fastmailName = /^([^.]+)\.(fastmail\.(?:com|fm))$/
 
 const tagOf = (local: string): number => local.indexOf('+', 1)
 
@@ -33,8 +53,10 @@ export function mailboxKey(text: string): string {
   const at = key.lastIndexOf('@')
   const [local = '', domain = ''] = [key.slice(0, Math.max(0, at)), key.slice(at + 1)]
   const untagged = tagOf(local) > 0 ? local.slice(0, tagOf(local)) : local
-  const provider = ignoringDots[domain]
-  return provider ? `${untagged.replaceAll('.', '')}@${provider}` : `${untagged}@${domain}`
+  const [, name, fastmail] = fastmailName.exec(domain) ?? []
+  if (name) return `${name}@${fastmail}`
+  const provider = providers.find(({ domains }) => domains.includes(domain))
+  return provider ? `${provider.canonical(untagged)}@${provider.domains[0]}` : `${untagged}@${domain}`
 }
 
 /**

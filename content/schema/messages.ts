@@ -37,13 +37,14 @@ export const messages = group(
 export const errors = group(
   'Why a form could not be taken',
   lines(
-    'bad_request cross_site xsrf_token too_large too_many unsupported_media_type idempotency_key_reused stale internal unavailable',
+    'bad_request cross_site xsrf_token too_large too_many too_many_fields unsupported_media_type idempotency_key_reused stale internal unavailable',
     160,
     {
       bad_request: 'Could not be read',
       cross_site: 'Sent from another website',
       xsrf_token: 'Page too old',
       too_large: 'Too large',
+      too_many_fields: 'Too many fields',
       too_many: 'Too many at once',
       unsupported_media_type: 'Wrong media type',
       idempotency_key_reused: 'Sent already, with other details',

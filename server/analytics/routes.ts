@@ -42,7 +42,7 @@ export async function analyticsRoutes(
   const queue = createEventQueue(store, app.log, options.metrics)
   const limit = createEventLimit(config.visitsPerMinute)
   const visitorKey = createVisitorKeys(options.identitySecret)
-  const limitSubjects = createSubjectLimit()
+  const subjectLimit = createSubjectLimit()
   const ownHost = new URL(config.publicOrigin).host
   app.addHook('onClose', queue.close)
 
@@ -58,8 +58,9 @@ export async function analyticsRoutes(
     const timestamp = now()
     limit.admit(request.ip, timestamp, body.events.length)
     const day = dayIn(config.timeZone, timestamp)
+    const limitSubjects = subjectLimit({ day, address: request.ip, now: timestamp })
     if (isCrawler(userAgent)) {
-      const tally = limitSubjects(day, { what: 'robot', subject: robotName(userAgent) })
+      const tally = limitSubjects({ what: 'robot', subject: robotName(userAgent) })
       const views = body.events.filter(({ name }) => name === 'page_view')
       queue.add(views.map(({ name }) => robotEvent(name, { timestamp, day }, tally)))
       return reply.code(204).send()

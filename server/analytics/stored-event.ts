@@ -11,7 +11,8 @@ import {
 import { rootLanguage } from '../../contract/routes.ts'
 import { isVital } from '../../contract/vitals.ts'
 import type { AnalyticsEvent, Tally } from '../database/visits.ts'
-import { visitSource } from './visit-source.ts'
+import { createLimit } from '../http/limit.ts'
+import { isKnownSource, visitSource } from './visit-source.ts'
 import { stepOf } from './vitals.ts'
 
 type Event = CollectBody['events'][number]
@@ -23,7 +24,7 @@ export interface Circumstances {
   device: string
   browser: string
   isOwnHost: (host: string) => boolean
-  limitSubjects: (day: string, tally: Tally) => Tally
+  limitSubjects: (tally: Tally) => Tally
 }
 
 /** The stored part of an event: name, page, time, one number and its tallies. Not the sender. */
@@ -74,8 +75,8 @@ function arrivalTallies(params: Extract<Event, { name: 'page_view' }>['params'],
   return [
     ...tally('landing', page),
     ...tally('language', languageSpokenOn(page)),
-    ...tally('source', visitSource(params, call.isOwnHost)).map((each) => call.limitSubjects(call.day, each)),
-    ...tally('campaign', params.utm_campaign).map((each) => call.limitSubjects(call.day, each)),
+    ...tally('source', visitSource(params, call.isOwnHost)).map(call.limitSubjects),
+    ...tally('campaign', params.utm_campaign).map(call.limitSubjects),
     ...tally('device', call.device),
     ...tally('browser', call.browser),
   ]
@@ -94,21 +95,35 @@ function ownTallies({ name, params }: Event, value: number | null): Tally[] {
 
 const mostPerDay = 300
 
+/** New names that one client may bring at once, and then per minute: a program that invents them fills no report. */
+const namesAtOnce = 5
+const namesPerMinute = 1 / 60
+
 /**
- * Links can contain any source or campaign, so the number of different ones is bounded: after the first 300 of a day
- * they count as '(other)'.
+ * Links can contain any source or campaign, so the number of different ones is bounded. Those that cannot be added count
+ * as '(other)': after the first 300 of a day, beyond a client's few, and all but the first of a request, of which only
+ * one can begin a visit. Direct visits and known sources need no place.
  */
-export function createSubjectLimit(): (day: string, tally: Tally) => Tally {
+export function createSubjectLimit() {
   let today = ''
   const seen = new Map<string, Set<string>>()
-  return (day, tally) => {
+  const names = createLimit(namesPerMinute, namesAtOnce)
+  return ({ day, address, now }: { day: string; address: string; now: number }) => {
     if (day !== today) seen.clear()
     today = day
-    const subjects = seen.get(tally.what) ?? new Set()
-    seen.set(tally.what, subjects)
-    if (!subjects.has(tally.subject) && subjects.size >= mostPerDay) return { ...tally, subject: otherName }
-    subjects.add(tally.subject)
-    return tally
+    const added = new Set<string>()
+    return (tally: Tally): Tally => {
+      const { what, subject } = tally
+      const subjects = seen.get(what) ?? new Set()
+      seen.set(what, subjects)
+      if (subjects.has(subject) || (what === 'source' && isKnownSource(subject))) return tally
+      const isFull = subjects.size >= mostPerDay || added.has(what)
+      if (isFull || names.usedUp(address, now)) return { ...tally, subject: otherName }
+      names.admit(address, now)
+      subjects.add(subject)
+      added.add(what)
+      return tally
+    }
   }
 }
 

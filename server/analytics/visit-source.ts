@@ -17,6 +17,10 @@ const known: [string, RegExp][] = [
   ['WhatsApp', /^(?:[\w.]+\.)?whatsapp(?:\.com)?$|^wa\.me$/],
 ]
 
+/** Sources that no link can invent: they always have a place in the report. */
+export const isKnownSource = (source: string): boolean =>
+  source === directSource || known.some(([name]) => name === source)
+
 /** Machine names and IP addresses mean nothing to a reader and could identify a person. */
 const isPublicName = (name: string) => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+(?::\d+)?$/.test(name)
 

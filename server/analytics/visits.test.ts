@@ -31,10 +31,11 @@ const view = (page_name: string, referrer?: string) => ({
   params: { page_name, referrer },
 })
 
-async function collect(events: object[], userId?: string, userAgent = phone) {
+async function collect(events: object[], userId?: string, userAgent = phone, remoteAddress = '127.0.0.1') {
   const response = await server.app.inject({
     method: 'POST',
     url: '/analytics/collect',
+    remoteAddress,
     headers: { 'user-agent': userAgent, host: 'localhost:3000' },
     payload: { measurementId: 'G-FIRSTHOUR', userId, events },
   })
@@ -139,11 +140,9 @@ test('a campaign that could be a person, an address or code is not stored', asyn
   expect(await counted()).toMatchObject({ 'source (other)': texts.length, 'campaign (other)': texts.length })
 })
 
-test('campaigns beyond the limit of a day are counted as one', async () => {
-  for (let start = 0; start < 320; start += 20) {
-    const views = Array.from({ length: 20 }, (_, n) => view(`/?utm_campaign=c${start + n}`, ''))
-    await collect(views)
-  }
+test('campaigns beyond the limit of a day are counted as one, whoever brings them', async () => {
+  for (let nth = 0; nth < 320; nth++)
+    await collect([view(`/?utm_campaign=c${nth}`, '')], undefined, phone, `10.0.${nth >> 2}.1`)
   const counts = await counted()
   expect(Object.keys(counts).filter((key) => key.startsWith('campaign'))).toHaveLength(301)
   expect(counts['campaign (other)']).toBe(20)
@@ -206,4 +205,17 @@ test('neither the visitor’s id nor the address is stored, and the day’s key 
   )
   await expect.poll(async () => new Set((await keys()).map((row) => row.day)).size).toBe(1)
   await next.app.close()
+})
+
+test('sources that one client invents take no places from real ones', async () => {
+  const invented = (request: number) =>
+    Array.from({ length: 25 }, (_, at) => view(`/?utm_source=invented${request}x${at}`))
+  for (let request = 0; request < 12; request++) await collect(invented(request), randomUUID())
+  await collect([view('/', '')], randomUUID())
+  await collect([view('/', 'www.google.com')], randomUUID())
+  clock.now += 61 * 60_000
+  await collect([view('/', 'news.example.org')], randomUUID())
+  const counts = await counted()
+  expect(Object.keys(counts).filter((name) => name.startsWith('source invented'))).toHaveLength(5)
+  expect(counts).toMatchObject({ 'source Direct': 1, 'source Google': 1, 'source news.example.org': 1 })
 })

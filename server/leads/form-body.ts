@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { errorForStatus } from '../http/errors.ts'
+import { content } from '../../content/index.ts'
+import { ApiError, errorForStatus } from '../http/errors.ts'
 
 export const formMediaType = 'application/x-www-form-urlencoded'
 const maxBytes = 16 * 1024
-/**
- * More than any of our forms. Each control is decoded separately, and a badly encoded one takes a hundred times as
- * long.
- */
-const maxControls = 100
+/** More than any of our forms. A badly encoded control takes a hundred times as long to decode. */
+const mostFields = 100
+const tooManyFields = () => new ApiError(422, 'too_many_fields', content.errors.too_many_fields)
 
 export const isPlainForm = (request: FastifyRequest) =>
   request.headers['content-type']?.toLowerCase().startsWith(formMediaType) === true
@@ -20,12 +19,15 @@ export const sentIn = (body: unknown): Record<string, unknown> =>
  * Parses URL-encoded forms. The limit is on decoded bytes: percent-encoding makes non-Latin text three times as long.
  */
 export function acceptFormBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', ({ body }, _reply, done) => {
+    done(Object.keys(sentIn(body)).length > mostFields ? tooManyFields() : undefined)
+  })
   app.addContentTypeParser(
     formMediaType,
     { parseAs: 'string', bodyLimit: 3 * maxBytes },
     (_request, body, done) => {
       const text = String(body)
-      if (text.split('&', maxControls + 1).length > maxControls) return done(errorForStatus(413))
+      if (text.split('&', mostFields + 1).length > mostFields) return done(tooManyFields())
       const pairs = new URLSearchParams(text)
       let bytes = 0
       const fields: Record<string, string> = Object.create(null)

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCodes, languages } from '../../content/languages.ts'
+import { formAdditions } from '../../contract/additions.ts'
 import { apiPaths } from '../../contract/api.ts'
 import {
   addedControls,
   type Collection,
   collections,
   demoChangeSchema,
+  formSchemas,
   problemsOf,
 } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
@@ -105,9 +107,19 @@ export const formToChange = (site: Site, lead: Lead, language: Language, change:
     values: { ...lead.fields, [addedControls.change]: change },
   })
 
+/** Only what the form has: other names cost time and are never shown. */
+function typedIn(collection: Collection, { body }: FastifyRequest): Filling['values'] {
+  const fields = Object.keys(formSchemas[collection].entries)
+  const names = [...fields, ...formAdditions[collection], ...Object.values(addedControls)]
+  const sent = sentIn(body)
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]),
+  )
+}
+
 function fillingFor(collection: Collection, error: ApiError, request: FastifyRequest): Filling {
   // The form is resent from this response, whose Referer no longer shows where the visit began.
-  const values: Filling['values'] = { ...sentIn(request.body), ...sourceOf(request) }
+  const values: Filling['values'] = { ...typedIn(collection, request), ...sourceOf(request) }
   const { messages, errors, forms } = languages[pageLanguage(request)]
   const { answers } = forms
   if (error.fields)

@@ -198,11 +198,24 @@ describe('a refused form is shown again with every typed word', () => {
     expect(reply.body).toContain('>This has not been sent yet</h1>')
   })
 
-  test('413 for more controls than any form has, before any is decoded', async () => {
+  test('422 too_many_fields for more controls than any form has, as a form and as JSON', async () => {
     const controls = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, '']))
     expect((await submit('contactUs', controls(100))).statusCode).toBe(422)
-    expect((await submit('contactUs', controls(101))).statusCode).toBe(413)
+    const asForm = await submit('contactUs', controls(101))
+    expect(asForm.statusCode).toBe(422)
+    expect(asForm.body).toContain('>This has too many fields. Please send the form of this page.</p>')
+    for (const [count, code] of [
+      [100, 'invalid_fields'],
+      [101, 'too_many_fields'],
+    ] as const) {
+      const asJson = await server.app.inject({
+        method: 'POST',
+        url: '/api/contactUs',
+        payload: controls(count),
+      })
+      expect([asJson.statusCode, asJson.json().error.code]).toEqual([422, code])
+    }
   })
 
   test('429 has Retry-After', async () => {
