@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 // The tests start hundreds of processes and threads from the same files; the compile cache compiles each file once.
 import '../server/process/compile-cache.js'
 import { ensureTestNeeds } from './test-needs.ts'
-import { type Outcome, readOutcome, summarize } from './test-report.ts'
 
 /**
  * `npm test` is what CI checks for every change. `npm run test:all` adds the files named `*.long.*`, PostgreSQL for
  * everything above the store (tests/support/dialects.ts) and for the browser tests, and Firefox and WebKit. Stages run
- * one after the other, each with as many workers as cores; the checks run beside the build, which keeps one core busy.
+ * one after the other, each with as many workers as cores; the checks run beside the build, which keeps one core busy. A failed
+ * stage does not hide the next one; its failures are at the end of its output.
  */
 const root = join(import.meta.dirname, '..')
 const everything = process.argv.includes('--all')
@@ -40,21 +40,16 @@ if (ready.some((status) => status !== 0)) {
   console.log('\nThe build or the checks failed: no test was run.')
   process.exit(1)
 }
-const outcomes: Outcome[] = []
-for (const stage of everything ? [...short, ...long] : short) outcomes.push(await runStage(stage))
-console.log(`\nSeconds of processor time: ${costs.join(', ')}.\n${summarize(outcomes)}`)
-process.exit(outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1)
+const failed: string[] = []
+for (const { name, command } of everything ? [...short, ...long] : short)
+  if ((await timed(name, () => run(command))) !== 0) failed.push(name)
+console.log(`\nSeconds of processor time: ${costs.join(', ')}.`)
+console.log(failed.length === 0 ? 'Everything passed.' : `Failed: ${failed.join(', ')}.`)
+process.exit(failed.length === 0 ? 0 : 1)
 
 interface Stage {
   name: string
   command: string[]
-  report: string
-}
-
-async function runStage({ name, command, report }: Stage): Promise<Outcome> {
-  rmSync(report, { force: true })
-  const status = await timed(name, () => run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
-  return readOutcome(name, report, status)
 }
 
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -64,12 +59,12 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
   return result
 }
 
-async function run([command = '', ...args]: string[], more: NodeJS.ProcessEnv = {}): Promise<number | null> {
+async function run([command = '', ...args]: string[]): Promise<number | null> {
   console.log(`\n> ${command} ${args.join(' ')}`)
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, ...more },
+    env,
   })
   const [status]: (number | null)[] = await once(child, 'exit')
   return status ?? null
@@ -84,13 +79,10 @@ function processorSeconds(): number {
 }
 
 function vitest(name: string, ...args: string[]): Stage {
-  const report = join(root, `.cache/${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return { name, command: ['vitest', 'run', ...args, ...reporters], report }
+  return { name, command: ['vitest', 'run', ...args] }
 }
 
 function playwright(...projects: string[]): Stage {
-  const name = `playwright-${projects.join('-')}`
-  const command = ['playwright', 'test', ...projects.map((project) => `--project=${project}`)]
-  return { name, command: [...command, '--reporter=list,json'], report: join(root, `.cache/${name}.json`) }
+  const chosen = projects.map((project) => `--project=${project}`)
+  return { name: `playwright-${projects.join('-')}`, command: ['playwright', 'test', ...chosen] }
 }

@@ -21,6 +21,14 @@ export const privacyFacts = group('Privacy', {
     }),
     { min: 0 },
   ),
+  /** Not shown. A test compares it with the forms and with the database, so that nothing is stored that no row tells of. */
+  stored: list(
+    'What each row of the notice tells of',
+    group('Row', {
+      what: line('Where, as in the English notice', 80),
+      columns: list('Columns and fields', written('Column', /^\w+\.\w+$/, 'a column such as leads.id')),
+    }),
+  ),
 })
 
 /**

@@ -1,10 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runAnalytics } from '../../cli/analytics.ts'
 import { type Variable, variables } from '../../server/config-variables.ts'
-import { runHere, runLeadsHere } from '../support/run-command.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -19,23 +16,6 @@ test.each(documents)('every npm command in %s exists', (document) => {
   )
   const missing = named.filter((name) => !builtIn.has(name) && !(name in scripts))
   expect(missing).toEqual([])
-})
-
-/** The subcommands in each program's own help. */
-const translations = ['cli/translations.ts', 'anything-else']
-const can: Record<string, string> = {
-  leads: (await runLeadsHere({}, ['--help'])).stdout,
-  analytics: (await runHere(runAnalytics, {}, ['--help'])).stdout,
-  translations: spawnSync(process.execPath, translations, { encoding: 'utf8' }).stderr,
-}
-
-test.each(documents)('every part of a command in %s exists', (document) => {
-  const code = codeIn(readFileSync(document, 'utf8'))
-  const named = [...code.matchAll(/npm run (leads|analytics|translations) -- (\w[\w-]*)/g)]
-  const missing = named.filter(
-    ([, program = '', part = '']) => !new RegExp(`(^|--|[:,])\\s+${part}\\b`, 'm').test(can[program] ?? ''),
-  )
-  expect(missing.map(([command]) => command)).toEqual([])
 })
 
 /** Files that a document tells the reader to add. */
@@ -70,14 +50,6 @@ test.each(documents)('every heading that %s links to exists', (document) => {
   expect(missing.map(([link]) => link)).toEqual([])
 })
 
-test('docs/runbook.md has an entry for every alert', () => {
-  const rules = readFileSync('deploy/prometheus/firsthour.rules.yml', 'utf8')
-  const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
-  const text = readFileSync('docs/runbook.md', 'utf8')
-  expect(alerts.length).toBeGreaterThan(0)
-  expect(alerts.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
-})
-
 test('.env.example names every variable, with its default, and nothing else', () => {
   const text = readFileSync('.env.example', 'utf8')
   const named = [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value])
@@ -86,9 +58,4 @@ test('.env.example names every variable, with its default, and nothing else', ()
     Object.fromEntries(expected.map(([name, { fallback = '' }]) => [name, fallback])),
   )
   expect(named).toHaveLength(expected.length)
-})
-
-test('docs/operations.md explains every variable', () => {
-  const text = readFileSync('docs/operations.md', 'utf8')
-  expect(Object.keys(variables).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
