@@ -3,18 +3,17 @@ import { chromium } from '@playwright/test'
 import { languageCodes } from '../content/languages.ts'
 import { pagePaths, pathIn, rootLanguage } from '../contract/routes.ts'
 import { freePort } from '../scripts/free-port.ts'
-import { findChromium } from '../tests/support/chromium.ts'
+import { findHeadlessChromium } from '../tests/support/chromium.ts'
 import { spawnServer } from '../tests/support/server.ts'
-import { serveBarePage } from './support/bare-page.ts'
 import { type FormFactor, type PageRun, runLighthouse } from './support/lighthouse-run.ts'
-import { serveFolder } from './support/static-folder.ts'
+import { startProcess } from './support/server.ts'
 import { openTlsFront } from './support/tls-front.ts'
 
 /**
  * Lighthouse on the real server behind TLS and HTTP/2: the English pages and the home page of every language. Visits are
  * interleaved, starting with a bare file, so that a slow minute affects all alike; medians, lowest to highest in brackets.
  * `--runs 1` for a quick look (5), `--page /,/te/impact` for some pages, `--form mobile` or `--form desktop` for one form
- * factor, `--beside FOLDER` to include another site's built files.
+ * factor.
  */
 const { values } = parseArgs({
   strict: false,
@@ -22,7 +21,6 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     page: { type: 'string' },
     form: { type: 'string' },
-    beside: { type: 'string' },
   },
 })
 const runs = Math.max(1, Number(values.runs) || 5)
@@ -34,22 +32,17 @@ const formFactors = (['mobile', 'desktop'] as const).filter((form) => form === (
 
 const port = await freePort()
 const server = await spawnServer({ PUBLIC_ORIGIN: `https://127.0.0.1:${port}`, TRUST_PROXY: '1' })
-const others = {
-  'bare file': await serveBarePage(),
-  ...(values.beside && { [String(values.beside)]: await serveFolder(String(values.beside)) }),
-}
-const fronts = [await openTlsFront(port, server.origin)]
-const sites: [name: string, address: string][] = []
-for (const [name, { origin }] of Object.entries(others)) {
-  const front = await openTlsFront(await freePort(), origin)
-  fronts.push(front)
-  sites.push([name, `${front.origin}/`])
-}
+const bare = await startProcess(['benchmarks/support/bare-server.ts'], {}, '/')
+const fronts = [
+  await openTlsFront(port, server.origin),
+  await openTlsFront(await freePort(), `http://127.0.0.1:${bare.port}`),
+]
+const sites: [name: string, address: string][] = [['bare file', `${fronts[1]?.origin}/`]]
 sites.push(...paths.map((path): [string, string] => [path, `https://127.0.0.1:${port}${path}`]))
 // Lighthouse connects to the browser by this port.
 const browserPort = await freePort()
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? '',
+  executablePath: findHeadlessChromium() ?? '',
   args: [
     `--remote-debugging-port=${browserPort}`,
     '--no-sandbox',
@@ -62,7 +55,8 @@ try {
   for (const form of formFactors) await compare(form)
 } finally {
   await browser.close()
-  for (const { close } of [...fronts, ...Object.values(others)]) close()
+  for (const { close } of fronts) close()
+  await bare.stop()
   await server.stop()
 }
 

@@ -18,10 +18,6 @@ const { positionals: asked, values } = parseArgs({
     runs: { type: 'string' },
     page: { type: 'string' },
     form: { type: 'string' },
-    beside: { type: 'string' },
-    rows: { type: 'string' },
-    rounds: { type: 'string' },
-    seconds: { type: 'string' },
     minutes: { type: 'string' },
   },
 })

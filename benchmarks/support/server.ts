@@ -5,33 +5,49 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 
-export interface BenchServer {
+export interface MeasuredServer {
   port: number
   memoryMb(): number
   openFiles(): number
-  /** CPU time of all threads since the start. */
+  /** CPU time of all threads since the start: less sensitive than rates to other load on the machine. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '..', '..')
+const theServer = ['--import', './server/before-start.js', 'server/main.ts']
 
 /** `server/main.ts` as in production, with its log discarded; mails are written to files in its data folder. */
-export async function startBenchServer(settings: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
-  const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-load-'))
-  // All requests come from one address, so the rate limit is off.
+export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-bench-'))
+  // All requests come from one address, so the rate limits are off.
   const unlimited = { LEADS_PER_MINUTE: '0', VISITS_PER_MINUTE: '0' }
-  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...unlimited, ...settings }
-  const child = spawn(process.execPath, ['--import', './server/before-start.js', 'server/main.ts'], {
+  const server = await startProcess(theServer, { DATA_DIR: dataDir, ...unlimited, ...settings }, '/readyz')
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A Node process that listens on `PORT`. */
+export async function startProcess(
+  args: string[],
+  settings: NodeJS.ProcessEnv,
+  path: string,
+): Promise<MeasuredServer> {
+  const port = await freePort()
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    env,
+    env: { PATH: process.env.PATH, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')
   // Stop the server if the benchmark is interrupted.
   process.on('exit', () => child.kill('SIGKILL'))
-  await answers(port, () => child.exitCode === null)
+  await answers(`http://127.0.0.1:${port}${path}`, () => child.exitCode === null)
   const read = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')
   return {
     port,
@@ -45,16 +61,16 @@ export async function startBenchServer(settings: NodeJS.ProcessEnv = {}): Promis
     async stop() {
       child.kill()
       await exited
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-async function answers(port: number, alive: () => boolean): Promise<void> {
+/** Resolves once the address answers with 200. */
+export async function answers(address: string, alive: () => boolean): Promise<void> {
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    const answer = await fetch(address).catch(() => undefined)
     if (answer?.ok) return
     if (!alive()) throw new Error('the server did not start')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
