@@ -4,12 +4,15 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
 import { eventually } from '../tests/support/eventually.ts'
 import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { spawnServer, type TestServer } from '../tests/support/server.ts'
+
+// A busy machine needs minutes for all the starts.
+vi.setConfig({ testTimeout: 900_000 })
 
 /** Three servers as `firsthour@1` to `firsthour@3` run them, and the proxy's file as operators copy it. */
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
@@ -180,9 +183,9 @@ describe.each([
     const stored = await storedAddresses(databaseUrl)
     expect(new Set(stored).size).toBe(stored.length)
     expect(load.acknowledged.filter((email) => !stored.includes(email))).toEqual([])
-    // nginx repeats a form at the next server. Caddy may answer those in flight with 502; browsers try again.
-    const most = name === 'nginx' ? 0 : 12
-    expect(load.failed.length).toBeLessThanOrEqual(most)
+    // nginx repeats a form at the next server. Caddy answers with 502 until it leaves the server out; browsers try again.
+    const others = load.failed.filter((failure) => name === 'nginx' || !failure.endsWith(': 502'))
+    expect(others).toEqual([])
   })
 })
 

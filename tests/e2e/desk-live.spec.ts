@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { deskPaths } from '../../contract/desk.ts'
 import { asColleague, expect, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
-import { stopClock } from '../support/page-time.ts'
 import { long } from './long.ts'
 
 // Chromium itself logs the error responses for the erased lead.
@@ -115,18 +114,6 @@ test(
     await expect(search).toBeFocused()
   },
 )
-
-test('asks within five seconds', long, async ({ page, person: _ }) => {
-  await page.clock.install()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
-  await stopClock(page)
-  for (const _ of ['once', 'again']) {
-    const asked = page.waitForRequest(`**${deskPaths.poll}`)
-    await page.clock.runFor(5000)
-    await (await asked).response()
-  }
-})
 
 test('asks at once when the window gets the focus', async ({ page, person: _, server }) => {
   // Without the interval only the focus can be the reason.
