@@ -52,11 +52,14 @@ export const campaignWord = (text: string | null | undefined): string | undefine
   return word.replace(/\P{Nd}/gu, '').length <= mostDigits ? word : otherName
 }
 
-function campaignOf(address: string): { utm_source?: string; utm_campaign?: string } {
-  const query = /\?([^#]*)/.exec(address)?.[1] ?? ''
-  const utm_source = campaignWord(queryValue(query, 'utm_source'))
-  const utm_campaign = campaignWord(queryValue(query, 'utm_campaign'))
-  return { ...(utm_source && { utm_source }), ...(utm_campaign && { utm_campaign }) }
+const campaignFields = ['utm_source', 'utm_campaign'] as const
+type Campaign = Partial<Record<(typeof campaignFields)[number], string>>
+
+/** Pages of version 1, which may still be open or cached, sent the campaign in the query of `page_name`. */
+function campaignOf({ page_name, ...params }: { page_name: string } & Campaign): Campaign {
+  const query = /\?([^#]*)/.exec(page_name)?.[1] ?? ''
+  const words = campaignFields.map((name) => [name, campaignWord(params[name] ?? queryValue(query, name))])
+  return Object.fromEntries(words.filter(([, word]) => word))
 }
 
 /** A field, and whether it was empty or broke its rule. */
@@ -74,17 +77,18 @@ const rules = v.pipe(
   v.transform((text) => [...new Set(brokenRules(text))].join(',')),
 )
 
-/** Only the campaign is kept of a page's query string. */
 const view = v.pipe(
   v.object({
     page_name: v.optional(v.string(), ''),
     /** The host that the page was opened from: '' for none, absent if the page was reloaded or restored. */
     referrer: v.optional(v.fallback(host, otherName)),
+    utm_source: v.optional(v.string()),
+    utm_campaign: v.optional(v.string()),
   }),
-  v.transform(({ page_name, referrer }) => ({
-    page_name: knownPage(page_name),
+  v.transform(({ referrer, ...params }) => ({
+    page_name: knownPage(params.page_name),
     ...(referrer !== undefined && { referrer }),
-    ...campaignOf(page_name),
+    ...campaignOf(params),
   })),
 )
 /** Goals besides the forms, in the order of a visit. */

@@ -21,6 +21,9 @@ import { browserFamily, deviceClass, isCrawler, robotName, userAgentOf } from '.
 import { createEventQueue } from './event-queue.ts'
 import { createSubjectLimit, createVisitorKeys, robotEvent, storedEvent } from './stored-event.ts'
 
+/** The summary is open to anyone. How many forms were seen, refused and sent is for the operator's report alone. */
+const publicEvents = new Set(['page_view', 'user_engagement'])
+
 /** Adds events that this server has accepted and not stored yet. */
 function withPending(stored: SummaryReply['eventDim'], waiting: AnalyticsEvent[]): SummaryReply['eventDim'] {
   const counts = new Map(stored.map(({ name, count }) => [name, count]))
@@ -82,7 +85,8 @@ export async function analyticsRoutes(
 
   app.get(apiPaths.summary, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { eventDim: withPending(await store.countEventsByName(), queue.waiting()) } satisfies SummaryReply
+    const counts = withPending(await store.countEventsByName(), queue.waiting())
+    return { eventDim: counts.filter(({ name }) => publicEvents.has(name)) } satisfies SummaryReply
   })
 }
 

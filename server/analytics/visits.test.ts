@@ -72,6 +72,25 @@ test('a visit is counted once, on the day of the time zone, with its source and 
   })
 })
 
+test('the campaign has parameters of its own; pages of version 1 sent it in the query of page_name', async () => {
+  const params = { page_name: '/about', referrer: '', utm_source: 'newsletter', utm_campaign: 'Golden hour' }
+  await collect([{ name: 'page_view', params }], randomUUID())
+  const both = { ...params, page_name: '/?utm_source=older&utm_campaign=older' }
+  await collect([{ name: 'page_view', params: both }], randomUUID())
+  await collect([view('/?utm_source=older', '')], randomUUID())
+  await collect(
+    [{ name: 'page_view', params: { ...params, utm_source: 'asha@clinic.example' } }],
+    randomUUID(),
+  )
+  const counts = Object.entries(await counted()).filter(([name]) => /^(source|campaign) /.test(name))
+  expect(Object.fromEntries(counts)).toEqual({
+    'source newsletter': 2,
+    'source older': 1,
+    'source (other)': 1,
+    'campaign Golden hour': 3,
+  })
+})
+
 test('a goal counts once per visitor and day, among those who were offered it', async () => {
   const goal = (name: string, page_name: string) => ({ name, params: { page_name } })
   const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()]

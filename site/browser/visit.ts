@@ -1,4 +1,6 @@
 import type { RecordReply } from '../../contract/api.ts'
+import { sourceOfAddress } from '../../contract/lead-source.ts'
+import { pathIn } from '../../contract/routes.ts'
 import { type Analytics, initializeAnalytics, readSummary } from './analytics/analytics.ts'
 import { measureEngagement } from './analytics/engagement.ts'
 import { type AnalyticsOptions, resolveMeasurementId } from './analytics/measurement-id.ts'
@@ -20,9 +22,14 @@ async function follow(signingIn: Promise<Visitor | undefined>): Promise<void> {
   await trackHome(visitor)
 }
 
+/** The home page in the page's language, in any letter case, with or without a slash at its end. */
+const isHome = () =>
+  location.pathname.toLowerCase().replace(/\/+$/, '') ===
+  pathIn(document.documentElement.lang, '/').replace(/\/$/, '')
+
 /** One record per load of the home page; other pages have none. */
 async function trackHome({ token }: Visitor): Promise<void> {
-  if (location.pathname !== '/') return
+  if (!isHome()) return
   const result = await send<RecordReply>(apiAddresses.tracking, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -42,14 +49,15 @@ async function reportWebVitals(onVitals?: (vitals: Vital[]) => void): Promise<vo
 async function countVisit(analytics: Analytics): Promise<void> {
   const page_name = location.pathname
   // Sends nothing else of the query string: a link may contain an e-mail address.
-  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
-  const query = campaign.length > 0 ? `?${new URLSearchParams(campaign)}` : ''
+  const { utmSource: utm_source, utmCampaign: utm_campaign } = sourceOfAddress(new URL(location.href))
   const viewPage = (referrer?: string) =>
-    analytics.log({ name: 'page_view', params: { page_name: page_name + query, referrer } })
+    analytics.log({ name: 'page_view', params: { page_name, referrer, utm_source, utm_campaign } })
 
   addEventListener('pageshow', (event) => {
     if (event.persisted) void viewPage()
   })
+  // The config may not have come yet: then what waits is sent with the local id.
+  addEventListener('pagehide', () => analytics.leaveWith())
   measureEngagement((engagement_time_msec) =>
     analytics.leaveWith({ name: 'user_engagement', params: { page_name, engagement_time_msec } }),
   )

@@ -5,7 +5,7 @@ import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { runHere } from '../support/run-command.ts'
 import { builtFolder, type TestServer } from '../support/server.ts'
-import { long } from './long.ts'
+import { long, longUnless } from './long.ts'
 import { tracked, visit, watch } from './visits.ts'
 
 async function cli(server: TestServer, ...args: string[]) {
@@ -43,6 +43,21 @@ test('one sign-in per page load, one tracking record per load of the home page, 
     'Home',
   ])
 })
+
+for (const path of ['/HI/', '/te', '/?utm_source=letter'])
+  test(
+    `a visit to ${path} writes one record for the home page`,
+    longUnless(path === '/HI/'),
+    async ({ page, server }) => {
+      const before = (await cli(server, 'tracking')).length
+      const stored = tracked(page)
+      await visit(page, path)
+      expect((await stored).status()).toBe(201)
+      await visit(page, '/hi/about')
+      const records: { page: string }[] = await cli(server, 'tracking')
+      expect(records.map((record) => record.page).slice(before)).toEqual(['Home'])
+    },
+  )
 
 test(
   'every page logs one page_view with its path, and measures no vitals',
@@ -125,6 +140,15 @@ test('a visit is counted with its campaign, and a form with its steps, without t
   expect(campaigns).toEqual([{ name: 'Golden hour', count: 1 }])
   expect(visitors).toBeGreaterThan(0)
   expect(beacons.join()).not.toContain('Asha')
+  const views = beacons
+    .flatMap((beacon) => JSON.parse(beacon).events)
+    .filter(({ name }) => name === 'page_view')
+  expect(views[0].params).toEqual({
+    page_name: '/contactSection',
+    referrer: '',
+    utm_source: 'newsletter',
+    utm_campaign: 'Golden hour',
+  })
 })
 
 test('two tabs opened at once are one visitor', long, async ({ context }) => {

@@ -76,15 +76,21 @@ test('429, 500 and 504 are retried after 1, 2 and 4 seconds', async () => {
   expect(kept.get(options.appId)).toEqual({ etag: '"1"', measurementId: 'G-REMOTE' })
 })
 
-test('503 has a backoff thirty times as long', async () => {
-  expect(await resolve([503, 503, 200])).toBe('G-REMOTE')
-  expect(calls.map(({ at }) => at)).toEqual([0, 1000, 31_000])
+test('503 is retried after 1, 2 and 4 seconds, too', async () => {
+  expect(await resolve([503, 503, 503, 200])).toBe('G-REMOTE')
+  expect(calls.map(({ at }) => at)).toEqual([0, 1000, 3000, 7000])
+})
+
+test('after a 503 the interval is never more than 30 seconds, with any jitter', () => {
+  const intervals = [0, 1, 2, 3, 4, 5, 9].map((count) => backoffMs(503, count, () => 0.5))
+  expect(intervals).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect(backoffMs(503, 4, () => 1)).toBe(24_000)
+  expect(backoffMs(503, 5, () => 1)).toBe(30_000)
 })
 
 test('backoff has a jitter of one half and a maximum of four hours', () => {
   expect([0, 0.5, 1].map((chance) => backoffMs(500, 3, () => chance))).toEqual([4000, 8000, 12_000])
-  expect(backoffMs(503, 1, () => 0)).toBe(15_000)
-  expect(backoffMs(503, 9, () => 1)).toBe(4 * 60 * 60_000)
+  expect(backoffMs(429, 30, () => 1)).toBe(4 * 60 * 60_000)
 })
 
 test.each([400, 401, 404, 0])('%d is not retried: config-fetch-failed, or the local id', async (status) => {
@@ -103,8 +109,9 @@ test('after 60 s in all the local id is used', async () => {
 })
 
 test('throttling survives the page: the next load sends no request and reports fetch-throttle', async () => {
-  expect(await resolve([503, 503, 503], withoutLocal)).toMatchObject({ code: 'fetch-throttle' })
-  expect(kept.get(options.appId)).toMatchObject({ backoffCount: 3 })
+  kept.set(options.appId, { backoffCount: 8 })
+  expect(await resolve([429], withoutLocal)).toMatchObject({ code: 'fetch-throttle' })
+  expect(kept.get(options.appId)).toMatchObject({ backoffCount: 9 })
   const before = calls.length
   expect(await resolve([200], withoutLocal)).toMatchObject({ code: 'fetch-throttle' })
   expect(await resolve([200])).toBe('G-LOCAL')

@@ -19,12 +19,14 @@ export interface ConfigDependencies {
 const limitMs = 60_000
 const backoffBaseMs = 1000
 const longestBackoffMs = 4 * 60 * 60_000
+/** After a 503: thirty times the base. */
+const longestUnavailableMs = 30 * backoffBaseMs
 const worthRetrying = [429, 500, 503, 504]
 
-/** Backoff with a jitter of half the pause, so that browsers refused at the same time do not retry at the same time. */
+/** Doubles with each call, with a jitter of half the pause, so that browsers refused at the same time do not retry at the same time. */
 export function backoffMs(status: number, backoffCount: number, random: () => number): number {
-  const base = backoffBaseMs * (status === 503 ? 30 : 2) ** backoffCount
-  return Math.min(longestBackoffMs, Math.round(base * (0.5 + random())))
+  const longest = status === 503 ? longestUnavailableMs : longestBackoffMs
+  return Math.min(longest, Math.round(backoffBaseMs * 2 ** backoffCount * (0.5 + random())))
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
