@@ -49,6 +49,7 @@ export const maxLengths = {
   message: 4000,
 } as const
 
+/** In English the specification's words: 'Username is required' for the address, 'Password is required' for the number. They are no slip of ours. */
 const signupsRequired = [
   'callBackEmailRequired',
   'callBackPhoneRequired',
