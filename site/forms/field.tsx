@@ -69,7 +69,8 @@ export function Field(props: FieldProps) {
         )}
       </p>
       <p className={`small mute ${styles.hint}`} id={`${id}-hint`}>
-        {words.hint}
+        {/* Advice says one thing: the message, and that it can be sent. */}
+        {advice === undefined && words.hint}
       </p>
     </div>
   )

@@ -85,6 +85,8 @@ for (const language of languageCodes) {
       const isBlank = value.trim() === ''
       const sentence = languages[language].forms.filling.asItIs.replace('{message}', said(message))
       await expect(form.getByText(sentence)).toHaveCount(isBlank ? 0 : 1)
+      // The hint does not say a third thing beside the advice.
+      await expect(form.locator(`#demoRequests-${name}-hint`)).toHaveText(isBlank ? /./ : '')
       await expect(field(name)).toHaveAttribute(isBlank ? 'aria-invalid' : 'data-advised', 'true')
       await expect(field(name)).not.toHaveAttribute(isBlank ? 'data-advised' : 'aria-invalid')
       await field(name).fill(goodLeadIn(language, 'demoRequests')[name])
