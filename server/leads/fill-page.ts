@@ -34,17 +34,15 @@ export function fillForm(template: MarkedText, collection: Collection, filling: 
 
 type SentPage = (sent: { lead: Pick<Lead, 'id' | 'fields'>; isMailed: boolean } | undefined) => Buffer
 
-/** The page with the sent lead in place of the form. The page is split once, since the rest of it never changes. */
+/** The page with the confirmation above the form. The page is split once, since the rest of it never changes. */
 export function prepareSentPage(page: Buffer, template: MarkedText, collection: Collection): SentPage {
-  const [from, to] = placeMarks(collection)
-  const start = page.indexOf(from)
-  const end = page.indexOf(to, start)
+  const start = page.indexOf(placeMarks(collection)[0])
   const known = piecesOf(template, 'sent')
   const sentByUnknown = piecesOf(template, 'sentByUnknown')
-  if (start < 0 || end < 0 || !known || !sentByUnknown)
-    throw new Error(`The built page has no markers around the form ${collection}.`)
+  if (start < 0 || !known || !sentByUnknown)
+    throw new Error(`The built page has no marker at the form ${collection}.`)
   const before = page.subarray(0, start)
-  const after = page.subarray(end + to.length)
+  const after = page.subarray(start)
   return (sent) => {
     const filled = sent
       ? fillMarks(known, {

@@ -42,7 +42,9 @@ export function sendToSentPage(
   // From another origin the Referer names no page; the form does.
   const before = [path.replace(/(.)\/$/, '$1'), String(sentIn(body).landingPage ?? '').toLowerCase()]
   const page = others.find((each) => before.includes(each.toLowerCase())) ?? standard
-  return reply.redirect(`${pagesOrigin}${page}?sent=${collection}#${collection}-status`, 303)
+  // Pages on another host show their own confirmation at the form's status line.
+  const shownAt = pagesOrigin ? 'status' : 'sent'
+  return reply.redirect(`${pagesOrigin}${page}?sent=${collection}#${collection}-${shownAt}`, 303)
 }
 
 /** Answers browsers without script with pages: the error, and the form with everything typed. */

@@ -11,17 +11,16 @@ interface ConfirmationProps {
   sent?: { values: Values; reference: string } | undefined
   /** Whether an acknowledgement was queued. */
   mail?: ReactNode
-  /** The controls that restore what was typed, and that open an empty form. */
+  /** The control that restores what was typed. */
   change?: ReactNode
-  another: ReactNode
 }
 
-/** Replaces a sent form, and stays after the success message has cleared. */
-export function Confirmation({ content, sent, mail, change, another }: ConfirmationProps) {
+/** Above the fields of a sent form. Stays after the success message has cleared, until the next edit or visit. */
+export function Confirmation({ content, sent, mail, change }: ConfirmationProps) {
   const { words, outcome, onward, booking, phone, whatsapp } = content
   return (
-    <div className={`stack ${styles.confirmation}`}>
-      <p className="subtitle strong">{words.confirmation.title}</p>
+    <div className={`stack small ${styles.confirmation}`} data-confirmation="">
+      <p className="strong">{words.confirmation.title}</p>
       <p>{words.confirmation.next}</p>
       {sent && (
         <>
@@ -72,7 +71,6 @@ export function Confirmation({ content, sent, mail, change, another }: Confirmat
           </Fragment>
         ))}
       </p>
-      <p>{another}</p>
     </div>
   )
 }

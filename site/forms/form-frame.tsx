@@ -13,21 +13,39 @@ interface Props {
   fields: ReactNode
   /** Additions that a visitor may send, below the fields. */
   added?: ReactNode
-  /** The privacy notice; not shown after the form was sent. */
   notice?: ReactNode
   status: string
   state?: FormView['state'] | undefined
   /** Rendered after the status line, for pages that our server cannot fill in. */
   apart?: ReactNode
-  /** Rendered below the form, or instead of it after it was sent. */
+  /** Rendered below the form after a failure. */
   outcome?: ReactNode
-  outcomeRef?: Ref<HTMLDivElement>
+  /** The confirmation of what was sent last. */
+  sent?: ReactNode
+  sentRef?: Ref<HTMLDivElement>
 }
+
+interface StatusProps {
+  id: string
+  state?: FormView['state'] | undefined
+  children: ReactNode
+}
+
+export const StatusLine = ({ id, state, children }: StatusProps) => (
+  <p className={`strong ${styles.status}`} id={id} role="status" data-state={state}>
+    {children}
+  </p>
+)
 
 /** A plain HTML form, identical with script, without it and in the server's responses. */
 export function FormFrame(props: Props) {
-  const { content, form, refusals, fields, added, status, state, apart, outcome } = props
+  const { content, form, refusals, fields, added, status, state, apart, outcome, sent } = props
   const { collection, words, notice, filling } = content
+  const statusLine = (
+    <StatusLine id={`${collection}-status`} state={state}>
+      {status}
+    </StatusLine>
+  )
   return (
     <form
       {...form}
@@ -37,16 +55,16 @@ export function FormFrame(props: Props) {
       data-form={collection}
       data-sent={state === 'sent' || undefined}
     >
-      {/* Says that all fields are required. The form with an optional field marks that field instead. */}
-      {!words.callTime && (
-        <p className={`small mute ${styles.needed}`} data-ask>
-          {filling.needed}
-        </p>
+      {sent && (
+        <div className={styles.sent} ref={props.sentRef} tabIndex={-1}>
+          {state === 'sent' && statusLine}
+          {sent}
+        </div>
       )}
+      {/* Says that all fields are required. The form with an optional field marks that field instead. */}
+      {!words.callTime && <p className={`small mute ${styles.needed}`}>{filling.needed}</p>}
       {refusals}
-      <div className={styles.fields} data-ask>
-        {fields}
-      </div>
+      <div className={styles.fields}>{fields}</div>
       {added}
       <div className="visually-hidden" aria-hidden="true">
         <label>
@@ -63,27 +81,14 @@ export function FormFrame(props: Props) {
             className={`strong ${buttonLook('amber')} ${styles.submit}`}
             type="submit"
             aria-busy={state === 'sending' || undefined}
-            data-ask
           >
             {words.submit}
           </button>
-          <p
-            className={`strong ${styles.status}`}
-            id={`${collection}-status`}
-            role="status"
-            data-state={state}
-          >
-            {status}
-          </p>
+          {state !== 'sent' && statusLine}
           {apart}
         </div>
-        {/* Always rendered, so that screen readers announce its text; the confirmation gets the focus instead. */}
-        <div
-          className={styles.outcome}
-          aria-live={state === 'sent' ? 'off' : 'polite'}
-          ref={props.outcomeRef}
-          tabIndex={-1}
-        >
+        {/* Always rendered, so that screen readers announce its text. */}
+        <div className={styles.outcome} aria-live="polite">
           {outcome}
         </div>
       </div>

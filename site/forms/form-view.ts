@@ -25,7 +25,7 @@ export interface FormView {
   refused: string[]
   status: string
   state?: 'sending' | 'sent' | 'failed'
-  /** The submitted data: the confirmation replaces the form. */
+  /** What was submitted last: the confirmation stands above the fields until the next edit. */
   sent?: Sent
 }
 

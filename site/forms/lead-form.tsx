@@ -21,7 +21,7 @@ export function LeadForm<C extends Collection>({
   ...content
 }: FormContent<C> & { children: ReactNode }) {
   const { collection, words, messages = english, filling, outcome, phone } = content
-  const { view, change, another, formProps, outcomeRef } = useLeadForm(content, messages)
+  const { view, change, formProps, sentRef } = useLeadForm(content, messages)
   const { problems, advice, refused, sent } = view
   const names = Object.keys(controls[collection]) as FieldName<C>[]
   return (
@@ -67,9 +67,10 @@ export function LeadForm<C extends Collection>({
           <FormForCdn content={content} message={messages[sentMessages[collection]]} />
         )
       }
-      outcomeRef={outcomeRef}
-      outcome={
-        sent ? (
+      outcome={view.status === messages.network && <CallUs words={outcome.callInstead} phone={phone} />}
+      sentRef={sentRef}
+      sent={
+        sent && (
           <Confirmation
             content={content}
             sent={sent}
@@ -83,14 +84,7 @@ export function LeadForm<C extends Collection>({
                 {outcome.change}
               </button>
             }
-            another={
-              <button type="button" onClick={another}>
-                {outcome.another}
-              </button>
-            }
           />
-        ) : (
-          view.status === messages.network && <CallUs words={outcome.callInstead} phone={phone} />
         )
       }
     />

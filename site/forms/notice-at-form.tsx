@@ -12,7 +12,7 @@ interface Props {
 export function NoticeAtForm({ content: { language, forms }, form }: Props) {
   const { whole, write, short, facts } = forms.noticeAtForm
   return (
-    <details className={`small ${styles.notice}`} data-ask>
+    <details className={`small ${styles.notice}`}>
       <summary className={styles.summary}>{forms.notice.link}</summary>
       <p className={styles.purpose}>{forms[form].purpose}</p>
       {form === 'signups' ? (

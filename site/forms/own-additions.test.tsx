@@ -49,7 +49,6 @@ test('the confirmation offers an appointment if a booking address is set, and ot
       <Confirmation
         content={{ ...content, ...(booking && { booking }) }}
         sent={{ values: { email: 'asha@clinic.example' }, reference: '7K2M-Q4XD' }}
-        another={null}
       />,
     )
   expect(shown()).not.toContain('http')

@@ -5,7 +5,7 @@ import styles from './refusals.module.css'
 export function Refusals({ form, title, children }: { form: string; title: string; children: ReactNode }) {
   const id = `${form}-refusals`
   return (
-    <div className={`strong ${styles.refusals}`} data-ask>
+    <div className={`strong ${styles.refusals}`}>
       <p id={id}>{title}</p>
       <ul className={`cluster ${styles.links}`} aria-labelledby={id}>
         {children}

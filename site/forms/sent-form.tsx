@@ -4,7 +4,7 @@ import { type Messages, sentMessages } from '../../contract/forms.ts'
 import { Part } from './answer-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import type { FormContent } from './form-content.ts'
-import { FormFrame } from './form-frame.tsx'
+import { StatusLine } from './form-frame.tsx'
 
 interface Props {
   content: FormContent
@@ -13,34 +13,30 @@ interface Props {
   known: boolean
 }
 
-/** The confirmation with which the server replaces a form that was sent without script. */
+/** The confirmation that the server puts above a form that was sent without script. */
 export function SentForm({ content, messages, known }: Props) {
   const { collection, words, outcome } = content
   const values = Object.fromEntries(
     Object.keys(words.fields).map((name) => [name, textMark(`value:${name}`)]),
   )
   return (
-    <FormFrame
-      content={content}
-      fields={null}
-      status={messages[sentMessages[collection]]}
-      state="sent"
-      outcome={
-        <Confirmation
-          content={content}
-          sent={known ? { values, reference: textMark('reference') } : undefined}
-          mail={
-            known && (
-              <>
-                <Part name="mailed">{fill(outcome.mailed, values)}</Part>
-                <Part name="notMailed">{fill(outcome.notMailed, values)}</Part>
-              </>
-            )
-          }
-          change={<a href={`?sent=${collection}&change`}>{outcome.change}</a>}
-          another={<a href="?">{outcome.another}</a>}
-        />
-      }
-    />
+    <div className="stack spaced" data-sent={collection}>
+      <StatusLine id={`${collection}-sent`} state="sent">
+        {messages[sentMessages[collection]]}
+      </StatusLine>
+      <Confirmation
+        content={content}
+        sent={known ? { values, reference: textMark('reference') } : undefined}
+        mail={
+          known && (
+            <>
+              <Part name="mailed">{fill(outcome.mailed, values)}</Part>
+              <Part name="notMailed">{fill(outcome.notMailed, values)}</Part>
+            </>
+          )
+        }
+        change={<a href={`?sent=${collection}&change`}>{outcome.change}</a>}
+      />
+    </div>
   )
 }

@@ -27,10 +27,10 @@ import { forgetSent, keepSent, recallSent } from './kept-sent.ts'
  * The behaviour of the three forms. The fields are uncontrolled, so text typed before hydration stays, and no render
  * can lose a key press.
  */
-export function useLeadForm({ collection, words }: FormContent, messages: Messages) {
+export function useLeadForm({ collection }: FormContent, messages: Messages) {
   const behaviour = behaviours[collection]
   const form = useRef<HTMLFormElement>(null)
-  const outcomeRef = useRef<HTMLDivElement>(null)
+  const sentRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(emptyView)
   // A ref, because a second press can come before the next render, when state would still be the old one.
   const locked = useRef(false)
@@ -48,10 +48,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
       restoreDraft(form.current, collection)
     }
     const sent = recallSent(collection)
-    if (sent) {
-      locked.current = true
-      setView({ ...emptyView, state: 'sent', sent })
-    }
+    if (sent) setView({ ...emptyView, state: 'sent', sent })
     return () => clearTimeout(timer.current)
   }, [collection])
 
@@ -64,7 +61,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     noteRefused(collection, problems, values)
     const refusal = behaviour.refuse(problems, messages)
     const refused = Object.keys(refusal.problems)
-    setView(({ advice }) => ({ ...refusal, advice, refused, state: 'failed' }))
+    setView(({ advice, sent }) => ({ ...refusal, advice, refused, state: 'failed', ...(sent && { sent }) }))
     if (form.current) focusOn(form.current, refused[0])
     if (behaviour.problemsClear) later(() => setView((now) => ({ ...now, cleared: true, status: '' })))
   }
@@ -76,35 +73,42 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     keepSent(collection, sent)
     const status = messages[sentMessages[collection]]
     flushSync(() => setView({ ...emptyView, status, state: 'sent', sent }))
-    // The focused element was removed with the form, and the page's length has changed.
-    outcomeRef.current?.focus({ preventScroll: true })
-    const tall = element.offsetHeight > innerHeight
-    element.scrollIntoView({ block: tall ? 'start' : 'nearest' })
+    // The next submit is a new lead, unless the visitor presses "Change it".
+    changes.current = undefined
+    sentRef.current?.focus({ preventScroll: true })
+    sentRef.current?.scrollIntoView({ block: 'nearest' })
     if (behaviour.fieldsClear === 'at once') clearSent(element, values)
     later(() => {
-      if (behaviour.fieldsClear === 'later') clearSent(element, values)
+      locked.current = false
+      if (behaviour.fieldsClear === 'later') {
+        keepUnsent(element, collection, values)
+        clearSent(element, values)
+      }
       if (behaviour.sentClears) setView((now) => ({ ...now, status: '' }))
     })
   }
 
-  /**
-   * Shows the form again, empty except for what was typed since, or with the sent values to change. The next submit then
-   * replaces the lead, while the server allows it.
-   */
-  function askAgain(toChange: boolean) {
+  /** Fills in the sent values to change them. The next submit then replaces the lead, while the server allows it. */
+  function change() {
     const { sent } = view
     if (!form.current || !sent) return
     clearTimeout(timer.current)
     locked.current = false
     forgetSent(collection)
-    changes.current = toChange ? sent.change : undefined
-    clearSent(form.current, sent.values)
-    if (toChange) {
-      fillEmpty(form.current, sent.values)
-      keepDraft(collection, { values: valuesOf(form.current), attempt: sent.attempt })
-    }
+    changes.current = sent.change
+    fillEmpty(form.current, sent.values)
+    keepDraft(collection, { values: valuesOf(form.current), attempt: sent.attempt })
     flushSync(() => setView(emptyView))
-    focusOn(form.current, toChange ? 'email' : Object.keys(words.fields)[0])
+    focusOn(form.current, 'email')
+  }
+
+  /** The first edit after a success removes the confirmation above the field, which must not move under the finger. */
+  function removeConfirmation(edited: HTMLElement) {
+    const { top } = edited.getBoundingClientRect()
+    locked.current = false
+    forgetSent(collection)
+    flushSync(() => setView(({ sent: _, state: __, ...now }) => now))
+    scrollBy({ top: edited.getBoundingClientRect().top - top, behavior: 'instant' })
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -115,7 +119,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     const problems = problemsOf(formSchemas[collection], values, messages)
     if (Object.keys(problems).length > 0) return refuse(problems, values)
 
-    // Stays set until the form is shown again: the second click of a double click may come after the response.
+    // Stays set until the next edit or until the message clears: the second click of a double click may come after the response.
     locked.current = true
     clearTimeout(timer.current)
     setView(({ advice }) => ({ ...emptyView, advice, state: 'sending' }))
@@ -144,7 +148,9 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     ref: form,
     onSubmit: submit,
     onInput(event: FormEvent<HTMLFormElement>) {
-      const { name } = event.target as HTMLInputElement
+      const edited = event.target as HTMLInputElement
+      if (view.sent) removeConfirmation(edited)
+      const { name } = edited
       const values = valuesOf(event.currentTarget)
       noteBegun(collection)
       keepDraft(collection, { ...readDraft(collection), values })
@@ -158,7 +164,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
       }))
     },
   }
-  return { view, change: () => askAgain(true), another: () => askAgain(false), formProps, outcomeRef }
+  return { view, change, formProps, sentRef }
 }
 
 function changed(problems: Problems, name: string, message: string | undefined): Problems {

@@ -23,7 +23,7 @@ export function formOn(page: Page, collection: Collection, language: Language = 
     submit: form.locator('[type="submit"]'),
     status: form.getByRole('status'),
     change: form.getByRole('button', { name: languages[language].forms.outcome.change }),
-    another: form.getByRole('button', { name: languages[language].forms.outcome.another }),
+    confirmation: page.locator('[data-confirmation]'),
     async fill(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await field(name).fill(value)
     },
