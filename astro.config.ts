@@ -7,18 +7,20 @@ import { rewritePages } from './site/layouts/rewrite-pages.ts'
 import { lateStyles } from './site/styles/late-styles.ts'
 import { supportedBrowsers } from './site/supported-browsers.ts'
 
+const site = process.env.PUBLIC_ORIGIN || 'http://localhost:3000'
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   outDir: './dist',
-  site: process.env.PUBLIC_ORIGIN || 'http://localhost:3000',
+  site,
   output: 'static',
   trailingSlash: 'ignore',
   // One file per URL, so that the server maps each path to exactly one file name.
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), islandDirectives(), groupScripts(), languagePages(), rewritePages()],
+  integrations: [react(), islandDirectives(), groupScripts(), languagePages(), rewritePages(site)],
   vite: {
     // JSON modules are imported as a whole: named exports would only enlarge the bundles.
     json: { namedExports: false },

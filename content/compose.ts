@@ -22,7 +22,10 @@ export function compose(language: Language, files: Record<keyof Words, unknown>)
     film: withActs(words.film),
     home: wholeHome(words, impact, language),
     impact,
-    about: { ...words.about, team: { ...words.about.team, members: membersIn(language) } },
+    about: {
+      ...words.about,
+      team: { ...words.about.team, sample: words.site.sample, members: membersIn(language) },
+    },
     forms: wholeForms(words.forms, language, privacy),
     privacy,
     security: filledIn(words.security, { leadDays: facts.privacy.keptDays.leads }),
@@ -97,7 +100,7 @@ function withActs({ acts, ...words }: Words['film']) {
 export type FilmAct = ReturnType<typeof withActs>['acts'][number]
 
 function wholeHome(
-  { home, promoVideo, testimonials, impact }: Words,
+  { home, promoVideo, testimonials, impact, site }: Words,
   { cost, patients, hospitals }: ReturnType<typeof withFigures>,
   language: Language,
 ) {
@@ -132,7 +135,7 @@ function wholeHome(
       // Applies to our own film only, and is not shown with another.
       own: { duration: `PT${seconds}S`, transcript, mark },
     },
-    testimonials: { ...testimonials, partners: partnersIn(language) },
+    testimonials: { ...testimonials, sample: site.sample, partners: partnersIn(language) },
     stats: { ...home.stats, figures: cost.statistics },
     impact: {
       banner: home.impact.banner,
@@ -152,11 +155,13 @@ function wholeHome(
 }
 
 const membersIn = (language: Language) =>
-  facts.team.members.map(({ profile, photo, [language]: words }) => ({ ...words, profile, photo }))
+  facts.team.members.map(({ profile, photo, samples, [language]: words }) => {
+    return { ...words, profile, photo, isSample: samples?.includes('name') }
+  })
 
 const partnersIn = (language: Language) =>
-  facts.partners.partners.map(({ logo, sign, [language]: { name, kind, city, quote, person } }) => {
-    return { name, kind, city, logo, sign, quote, person }
+  facts.partners.partners.map(({ logo, sign, samples, [language]: { name, kind, city, quote, person } }) => {
+    return { name, kind, city, logo, sign, quote, person, isSample: samples?.includes('quote') }
   })
 
 function wholeForms(

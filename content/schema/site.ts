@@ -21,8 +21,9 @@ const pageLabels = {
 /** The frame around every page: navigation, footer, controls. */
 export const site = group('Every page', {
   what: line('What the product is, on share images', 80),
-  ...lines('skipToContent opensWindow', 160, {
+  ...lines('skipToContent opensWindow sample', 160, {
     opensWindow: 'Said of links that open a window of their own',
+    sample: 'Beside words of people who do not exist',
   }),
   nav: group('Navigation', {
     ...lines('home impact about login loginNote request menu close label pauseMotion', 40, {

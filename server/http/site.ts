@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isProduction, withoutSamples } from '../../contract/samples.ts'
 import type { Config } from '../config.ts'
 import type { Coding } from './accept-encoding.ts'
 import { contentHash } from './etag.ts'
@@ -99,7 +100,8 @@ async function loadFile(
 ): Promise<LoadedFile> {
   const body = await readFile(join(folder, file.file))
   if (builtFor !== origin && file.encodings.length > 0 && !file.immutable && body.includes(builtFor)) {
-    const text = body.toString().replaceAll(builtFor, origin)
+    const moved = body.toString().replaceAll(builtFor, origin)
+    const text = isProduction(origin) ? withoutSamples(moved) : moved
     const inline = file.inline && { inline: findInlineHashes(text) }
     const rewritten = { ...file, hash: contentHash(text), ...inline }
     return { file: rewritten, body: Buffer.from(text), encoded: undefined }

@@ -1,18 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { isProduction, withoutSamples } from '../../contract/samples.ts'
 
 const pageScript = /<script type="module" src="([^"]+)"><\/script>/g
 const styleElement = /<style[^>]*>(.*?)<\/style>/gs
 
-/** Changes the HTML of every page once it is built. */
-export const rewritePages = (): AstroIntegration => ({
+/** Changes the HTML of every page once it is built for an origin. */
+export const rewritePages = (site: string): AstroIntegration => ({
   name: 'rewrite-pages',
   hooks: {
     'astro:build:done': async ({ assets }) => {
       const files = [...assets.values()].flat().map((url) => fileURLToPath(url))
       for (const file of new Set(files.filter((name) => name.endsWith('.html')))) {
-        const html = await readFile(file, 'utf8')
+        const built = await readFile(file, 'utf8')
+        const html = isProduction(site) ? withoutSamples(built) : built
         await writeFile(file, withStylesInHead(scriptAfterFirstPaint(html)))
       }
     },

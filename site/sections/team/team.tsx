@@ -12,7 +12,7 @@ interface Props {
   photos: Pictures
 }
 
-export function Team({ content: { eyebrow, title, lead, members }, opensWindow, photos }: Props) {
+export function Team({ content: { eyebrow, title, lead, sample, members }, opensWindow, photos }: Props) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="team">
       <div className="wrap">
@@ -24,12 +24,14 @@ export function Team({ content: { eyebrow, title, lead, members }, opensWindow, 
           <p className="lead mute">{lead}</p>
         </div>
         <ul className={`stack fours ${styles.members}`}>
-          {members.map(({ name, role, about, profile, photo }, index) => (
+          {members.map(({ name, role, about, profile, photo, isSample }, index) => (
             <li className={styles.member} key={profile.href}>
               <Portrait name={name} hour={index} picture={photos[photo ?? '']} />
               <h3 className="subtitle">{name}</h3>
               <p className="strong">{role}</p>
-              <p className="mute small">{about}</p>
+              <p className="mute small" data-sample={isSample ? '' : undefined}>
+                {about} {isSample && <b>{sample}</b>}
+              </p>
               <NewWindowLink
                 className={`small strong reach ${styles.profile}`}
                 href={profile.href}

@@ -56,10 +56,12 @@ export function Testimonials({ content, logos, pause, level = 2 }: TestimonialsP
           >
             <figure className={styles.partner}>
               <PartnerMark {...partner} picture={logos[partner.logo ?? '']} />
-              <blockquote className={styles.quote}>
+              <blockquote className={styles.quote} data-sample={partner.isSample ? '' : undefined}>
                 <p>{partner.quote}</p>
               </blockquote>
-              <figcaption className="small strong">{partner.person}</figcaption>
+              <figcaption className="small strong" data-sample={partner.isSample ? '' : undefined}>
+                {partner.person} {partner.isSample && <span className="mute">· {content.sample}</span>}
+              </figcaption>
             </figure>
           </div>
         ))}
