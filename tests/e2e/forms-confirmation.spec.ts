@@ -77,14 +77,15 @@ for (const { collection, language } of everyForm) {
       await page.clock.resume()
       const { violations } = await new AxeBuilder({ page }).include(`[data-form="${collection}"]`).analyze()
       expect(violations).toEqual([])
-      // The next edit removes it, and the edited field stays where it is.
+      // The next edit removes it, and the edited field stays where it is, unless the page cannot be scrolled further up.
       const first = field(names[0] ?? '')
       await first.focus()
       const topOf = () => first.evaluate((element) => Math.round(element.getBoundingClientRect().top))
       const before = await topOf()
       await first.pressSequentially('A')
       await expect(shown).toHaveCount(0)
-      expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)
+      if (await page.evaluate(() => scrollY > 0))
+        expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)
       await expect(first).toHaveValue('A')
     },
   )

@@ -27,10 +27,17 @@ export function Team({ content: { eyebrow, title, lead, sample, members }, opens
           {members.map(({ name, role, about, profile, photo, isSample }, index) => (
             <li className={styles.member} key={profile.href}>
               <Portrait name={name} hour={index} picture={photos[photo ?? '']} />
-              <h3 className="subtitle">{name}</h3>
+              <h3 className="subtitle">
+                {name}{' '}
+                {isSample && (
+                  <span className="small mute" data-sample="">
+                    {sample}
+                  </span>
+                )}
+              </h3>
               <p className="strong">{role}</p>
               <p className="mute small" data-sample={isSample ? '' : undefined}>
-                {about} {isSample && <b>{sample}</b>}
+                {about}
               </p>
               <NewWindowLink
                 className={`small strong reach ${styles.profile}`}
