@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import type { Tally } from '../server/database/visits.ts'
 import { analyticsEvent } from '../tests/support/analytics-events.ts'
-import { signUp } from '../tests/support/leads.ts'
+import { editorOf, signUp } from '../tests/support/leads.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { runAnalytics } from './analytics.ts'
@@ -73,9 +73,10 @@ beforeAll(async () => {
     signUp({ timestamp: Date.parse('2026-11-30T19:00:00Z') }),
   ])
     await store.createLead(lead, 0)
-  const by = (hours: number) => ({ actor: 'asha', now: arrivedAt + hours * 3_600_000 })
-  await store.editLead(wonLead.id, { status: 'contacted' }, by(2.5))
-  await store.editLead(wonLead.id, { status: 'won' }, by(20))
+  const by = (hours: number) =>
+    editorOf(store, wonLead.id, { actor: 'asha', now: arrivedAt + hours * 3_600_000 })
+  await store.editLead(wonLead.id, { status: 'contacted' }, await by(2.5))
+  await store.editLead(wonLead.id, { status: 'won' }, await by(20))
   await store.addTracking({ id: 'a', userId: 'visitor', page: 'Home', timestamp: at('2026-11-15') })
   await store.close()
 })

@@ -1,136 +1,195 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openCopy } from '../server/backup/copy-rows.ts'
+import { prepareStore } from '../server/backup/prepare-store.ts'
 import { openStore } from '../server/database/open-store.ts'
 import type { Store } from '../server/database/store.ts'
+import { storeOfFirstVersion } from '../tests/support/first-version.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { killWhen } from '../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { waitForNoConnections } from '../tests/support/no-connections.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { runBackup } from './backup.ts'
+import { runMoveStore } from './move-store.ts'
 import { runRestore } from './restore.ts'
 
-const minute = 60_000
-describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (dialect) => {
-  let config: { dataDir: string; databaseUrl: string | undefined }
-  let env: Record<string, string>
-  let opened: Store[]
+interface Place {
+  dataDir: string
+  databaseUrl: string | undefined
+}
 
+const scriptOf = (name: string) => new URL(`./${name}`, import.meta.url).pathname
+const environmentOf = ({ dataDir, databaseUrl }: Place) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+})
+const kills = 12
+
+let places: string[]
+beforeEach(() => {
+  places = []
+})
+afterEach(() => {
+  for (const dataDir of places) rmSync(dataDir, { recursive: true })
+})
+
+const newFolder = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-killed-'))
+  places.push(dataDir)
+  return dataDir
+}
+const inStore = async <Result>(place: Place, work: (store: Store) => Promise<Result>): Promise<Result> => {
+  const store = await openStore(place, { serverNow: () => null })
+  return work(store).finally(() => store.close())
+}
+const addLeads = (store: Store, count: number) =>
+  Promise.all(Array.from({ length: count }, () => store.createLead(signUp(), 0)))
+const idsOf = (place: Place) =>
+  inStore(place, async (store) => (await all(store.listLeads({}))).map(({ id }) => id).sort())
+
+/** Kills the script at random times of its run, and checks what the next start finds. */
+async function killed(script: string, args: string[], place: Place, check: () => Promise<void>) {
+  const env = environmentOf(place)
+  let wholeMs = 3000
+  for (let nth = 0; nth < kills; nth++) {
+    const begun = performance.now()
+    const patience = Math.random() * wholeMs
+    const run = await killWhen(script, args, env, () => performance.now() - begun > patience)
+    if (!run.killed) wholeMs = performance.now() - begun
+    await waitForNoConnections(place.databaseUrl)
+    await prepareStore(place)
+    const drafts = [...readdirSync(place.dataDir), ...readdirSync(join(place.dataDir, 'backups'))]
+    expect(drafts.filter((name) => name.includes('draft'))).toEqual([])
+    await check()
+  }
+}
+
+const copiesIn = ({ dataDir }: Place) =>
+  readdirSync(join(dataDir, 'backups')).flatMap((name) =>
+    name.endsWith('.sqlite') ? [join(dataDir, 'backups', name)] : [],
+  )
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('killed at any moment on %s', (dialect) => {
+  let place: Place
   beforeEach(async () => {
-    opened = []
-    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-copies-'))
-    config = { dataDir, databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined }
-    env = environmentOf(config)
-  })
-  afterEach(async () => {
-    for (const store of opened) await store.close()
-    rmSync(config.dataDir, { recursive: true })
+    place = {
+      dataDir: newFolder(),
+      databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined,
+    }
   })
 
-  const open = async (of = config) => {
-    const store = await openStore(of, { serverNow: () => null })
-    opened.push(store)
-    return store
-  }
-  const close = async () => {
-    for (const store of opened.splice(0)) await store.close()
-  }
-  const backup = (...args: string[]) => runHere(runBackup, env, args, { now: () => startOfTest })
-  const restore = (...args: string[]) =>
-    runHere(runRestore, env, args, { now: () => startOfTest + 5 * minute })
-  const folder = () => join(config.dataDir, 'backups')
-  const kind = dialect === 'SQLite' ? 'sqlite' : 'dump'
-  const copyPath = () => join(folder(), `firsthour-2026-11-15T0900Z.${kind}`)
-  test('a backup under write load contains every lead acknowledged before it began', async () => {
-    const host = startHost(config)
+  test('a backup leaves no partial file under a copy’s name', async () => {
+    await inStore(place, (store) => addLeads(store, 3000))
+    await runHere(runBackup, environmentOf(place), [])
+    await killed(scriptOf('backup.ts'), [], place, async () => {
+      for (const path of copiesIn(place)) openCopy(path).close()
+    })
+    expect(await runHere(runBackup, environmentOf(place), [])).toMatchObject({ code: 0 })
+  })
+
+  test('a restore leaves the old store or the whole copy', async () => {
+    await inStore(place, (store) => addLeads(store, 3000))
+    const copy = join(place.dataDir, 'copy.sqlite')
+    await runHere(runBackup, environmentOf(place), [copy])
+    const restored = await idsOf(place)
+    const later = 5
+    await inStore(place, (store) => addLeads(store, later))
+    await killed(scriptOf('restore.ts'), [copy, '--replace'], place, async () => {
+      const ids = await idsOf(place)
+      expect([restored.length, restored.length + later]).toContain(ids.length)
+      if (ids.length > restored.length) return
+      // So that the next run has something to replace.
+      await inStore(place, (store) => addLeads(store, later))
+    })
+    for (const path of copiesIn(place)) openCopy(path).close()
+  })
+
+  test('a recovery adds all or nothing', async () => {
+    await inStore(place, (store) => addLeads(store, 3000))
+    const copy = join(place.dataDir, 'copy.sqlite')
+    await runHere(runBackup, environmentOf(place), [copy])
+    const whole = await idsOf(place)
+    const target = { dataDir: newFolder(), databaseUrl: place.databaseUrl && (await freshDatabaseUrl()) }
+    await inStore(target, (store) => addLeads(store, 1))
+    await runHere(runBackup, environmentOf(target), [])
+    await killed(scriptOf('leads.ts'), ['recover', copy], target, async () => {
+      expect([1, whole.length + 1]).toContain((await idsOf(target)).length)
+    })
+  })
+
+  test('a backup under load has every lead that was acknowledged before it began', async () => {
+    const host = startHost(place)
     await host.until(50)
     const acknowledged = [...host.lines]
-    const made = await backup()
+    const copy = join(place.dataDir, 'copy.sqlite')
+    const made = await runHere(runBackup, environmentOf(place), [copy])
     await host.until(host.lines.length + 20)
     await host.kill()
     expect(made).toMatchObject({ code: 0, stderr: '' })
-    const another = await anotherStore()
-    expect(await runHere(runRestore, environmentOf(another), [copyPath()])).toMatchObject({
-      code: 0,
-      stderr: '',
-    })
-    const store = await open(another)
-    const stored = new Set((await all(store.listLeads({}))).map(({ id }) => id))
+    const target = { dataDir: newFolder(), databaseUrl: place.databaseUrl && (await emptyDatabaseUrl()) }
+    expect(await runHere(runRestore, environmentOf(target), [copy])).toMatchObject({ code: 0, stderr: '' })
+    const stored = new Set(await idsOf(target))
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-    const mailsOf = Map.groupBy(await all(store.listMails({})), ({ leadId }) => leadId)
+    const mails = await inStore(target, (store) => all(store.listMails({})))
+    const mailsOf = Map.groupBy(mails, ({ leadId }) => leadId)
     expect([...stored].filter((id) => mailsOf.get(id)?.length !== 2)).toEqual([])
   })
 
-  test('a backup killed at any moment leaves no partial file under a copy’s name', async () => {
-    const store = await open()
-    for (let nth = 0; nth < 2000; nth += 100)
-      await Promise.all(Array.from({ length: 100 }, () => store.createLead(signUp(), 0)))
-    const parts = () =>
-      (existsSync(folder()) ? readdirSync(folder()) : []).filter((name) => name.endsWith('.draft'))
-    const sizes = () =>
-      parts().map((name) => statSync(join(folder(), name), { throwIfNoEntry: false })?.size ?? 0)
-    let seen = 0
-    const moments: (() => boolean)[] = [
-      () => parts().length > 0,
-      () => sizes().some((size) => size > 0),
-      () => sizes().some((size) => size > 200_000),
-      () => sizes().some((size) => size > 0) && ++seen > 40,
-      () => readdirSync(folder()).some((name) => name.endsWith('.sha256')),
-    ]
-    for (const moment of moments) {
-      await killWhen(scriptOf('backup.ts'), [], env, moment)
-      for (const name of parts()) rmSync(join(folder(), name))
-      const whole = readdirSync(folder()).filter((name) => /\.(sqlite|dump)$/.test(name))
-      for (const name of whole)
-        expect(
-          await runHere(runRestore, environmentOf(await anotherStore()), [join(folder(), name)]),
-        ).toMatchObject({
-          code: 0,
-        })
-    }
-    expect(await backup()).toMatchObject({ code: 0 })
+  test('a restore under load loses no lead that was acknowledged: it is in one of the two', async () => {
+    await inStore(place, (store) => addLeads(store, 500))
+    const copy = join(place.dataDir, 'copy.sqlite')
+    await runHere(runBackup, environmentOf(place), [copy])
+    const host = startHost(place)
+    await host.until(50)
+    const restored = await runHere(runRestore, environmentOf(place), [copy, '--replace'])
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    await host.until(host.lines.length + 50)
+    await host.kill()
+    await waitForNoConnections(place.databaseUrl)
+    const here = new Set(await idsOf(place))
+    const replaced = /previous data is in (.*), for/.exec(restored.stdout)?.[1] ?? ''
+    using db = openCopy(replaced)
+    const there = new Set(
+      db
+        .prepare('SELECT id FROM leads')
+        .all()
+        .map(({ id }) => String(id)),
+    )
+    const acknowledged = host.lines.filter((line) => line !== 'refused')
+    expect(acknowledged.filter((id) => !here.has(id) && !there.has(id))).toEqual([])
   })
 
-  test('a restore killed at any moment leaves either the old store or the complete copy', async () => {
-    const store = await open()
-    for (let nth = 0; nth < 2000; nth += 100)
-      await Promise.all(Array.from({ length: 100 }, () => store.createLead(signUp(), 0)))
-    await backup()
-    await store.createLead(signUp({ id: 'later' }), 0)
-    await close()
-    // Kills the restore at different times after the current database was saved, the last step before the copy is
-    // installed.
-    for (const patience of [0, 10, 25, 50, 100, 200]) {
-      const saved = readdirSync(folder()).length
-      let looks = 0
-      const moment = () => readdirSync(folder()).length >= saved + 2 && looks++ >= patience
-      await killWhen(scriptOf('restore.ts'), [copyPath(), '--replace'], env, moment)
-      await waitForNoConnections(config.databaseUrl)
-      const ids = (await all((await open()).listLeads({}))).map(({ id }) => id)
-      expect([2000, 2001]).toContain(ids.length)
-      expect(ids.includes('later')).toBe(ids.length === 2001)
-      await close()
-    }
-    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0 })
-    expect(await all((await open()).listLeads({}))).toHaveLength(2000)
-  })
-
-  const anotherStore = async () => ({
-    dataDir: mkdtempSync(join(config.dataDir, 'another-')),
-    databaseUrl: config.databaseUrl && (await emptyDatabaseUrl()),
+  test('an upgrade from 1.0.0 leaves the old store or the new one', async () => {
+    const old = await storeOfFirstVersion(dialect)
+    places.push(old.dataDir)
+    const script = new URL('../tests/support/prepare-host.ts', import.meta.url).pathname
+    await killed(script, [JSON.stringify(old)], old, async () => {
+      expect(await idsOf(old)).toHaveLength(7)
+    })
   })
 })
 
-const scriptOf = (name: string) => new URL(`./${name}`, import.meta.url).pathname
-
-const environmentOf = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }) => ({
-  DATA_DIR: dataDir,
-  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+test('a move leaves the embedded store, or PostgreSQL with all of it', async () => {
+  const url = await emptyDatabaseUrl()
+  const place = { dataDir: newFolder(), databaseUrl: undefined }
+  await inStore(place, (store) => addLeads(store, 3000))
+  const ids = await idsOf(place)
+  await runHere(runBackup, environmentOf(place), [])
+  const to = { dataDir: newFolder(), databaseUrl: url }
+  await killed(scriptOf('move-store.ts'), ['--to', url], place, async () => {
+    await waitForNoConnections(url)
+    const here = await idsOf(place).catch((error: Error) => error.message)
+    if (typeof here === 'string') expect(here).toContain('was moved to PostgreSQL')
+    else expect(here).toEqual(ids)
+  })
+  await runHere(runMoveStore, { DATA_DIR: place.dataDir }, ['--to', url], { now: () => startOfTest })
+  expect(await idsOf(to)).toEqual(ids)
 })
 
 /** A process that keeps creating leads and prints each id once it is acknowledged. */

@@ -1,12 +1,21 @@
+import { usuallyKept } from '../server/backup/copies-left.ts'
+import { dropOldCopies } from '../server/backup/copy-files.ts'
+import { makeCopy } from '../server/backup/make-copy.ts'
 import { readConfig } from '../server/config.ts'
-import { usuallyKept } from '../server/copies/copies-left.ts'
-import { dropOldCopies } from '../server/copies/copy-files.ts'
-import { makeCopy } from '../server/copies/make-copy.ts'
-import { CommandError, help, readArguments, runCommand, type Surroundings, text } from './command-line.ts'
+import {
+  CommandError,
+  help,
+  readArguments,
+  runCommand,
+  type Surroundings,
+  shareDone,
+  text,
+} from './command-line.ts'
 
 const usage = `npm run backup -- [FILE] [--keep N]
 
-Makes a complete, verified copy of leads, mails, notes and figures while the server runs, readable by its owner only.
+Makes a complete, verified copy of leads, mails, notes and figures while the server runs: one SQLite file, whatever the
+database, readable by its owner only.
 Without FILE it goes to DATA_DIR/backups, where the newest 14 (or N) are kept.
 Not included: the two .key files of DATA_DIR, .env, and mails that were written to files.`
 
@@ -19,9 +28,7 @@ export async function runBackup(args: string[], { env, out, now, progress }: Sur
   if (positionals.length > 1) throw new CommandError('One file at a time: npm run backup -- [FILE]')
   const config = readConfig(env)
   const [file] = positionals
-  const onProgress = (done: number, total: number) =>
-    void progress?.show(`Copying: ${Math.floor((done / Math.max(1, total)) * 100)} %`)
-  progress?.show('Copying …')
+  const onProgress = shareDone('Copying', progress)
   const made = await makeCopy(config, { file, keep: Number(keep), now: now(), onProgress }).finally(() =>
     progress?.end(),
   )

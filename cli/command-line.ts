@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { CopyError } from '../server/backup/copy-files.ts'
 import { type Config, ConfigError } from '../server/config.ts'
-import { CopyError } from '../server/copies/copy-files.ts'
 import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
 import { openStore } from '../server/database/open-store.ts'
 import { isBusy, isDamaged, isTransient, reasonOf } from '../server/database/sqlite/connection.ts'
-import { databasePath } from '../server/database/sqlite/store.ts'
+import { databasePath } from '../server/database/sqlite/path.ts'
 import type { Store } from '../server/database/store.ts'
 import { codeOf } from '../server/process/describe-error.ts'
 import { type Output, outputFailure, progressLine, standardOutput } from './output.ts'
@@ -37,6 +37,15 @@ export interface Surroundings {
   now: () => number
   actor: string
   progress?: ReturnType<typeof progressLine>
+}
+
+/** Shows the share that is done. */
+export function shareDone(
+  what: string,
+  progress: Surroundings['progress'],
+): (done: number, total: number) => void {
+  progress?.show(`${what} …`)
+  return (done, total) => progress?.show(`${what}: ${Math.floor((done / Math.max(1, total)) * 100)} %`)
 }
 
 export async function runCommand(command: (args: string[], around: Surroundings) => Promise<void>) {

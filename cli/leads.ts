@@ -26,6 +26,8 @@ const usage = `npm run leads -- COMMAND
                                         same command continues after a crash. Without --yes it only counts. FILE begins
                                         with Subject: and an empty line; FILE.hi and FILE.te are for those languages.
                                         --proof writes the counts without personal data
+  recover FILE                          adds the leads of a copy that are missing here, with their history, without anybody
+                                        erased; deletes what the copy knows as erased; sends nothing; may be run again
   access [--json]                       lists who viewed, exported or changed leads, when, and how many
   mail [--state STATE] [--json]         queued and failed mails; STATE is queued, sent or failed
   hold ID                               marks a lead as spam: mails and hand-overs not yet in flight wait for release
@@ -69,6 +71,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'test-hand-over': async () => (await import('./leads/hand-overs.ts')).testHandOver,
   tell: async () => (await import('./leads/tell.ts')).tell,
   access: async () => (await import('./leads/access.ts')).access,
+  recover: async () => (await import('./leads/recover.ts')).recover,
 }
 
 export async function runLeads(

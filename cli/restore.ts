@@ -1,36 +1,58 @@
 import { counted } from '../contract/report-words.ts'
+import { restoreCopy } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
-import { restoreCopy } from '../server/copies/restore-copy.ts'
-import { CommandError, flag, help, readArguments, runCommand, type Surroundings } from './command-line.ts'
+import {
+  CommandError,
+  flag,
+  help,
+  readArguments,
+  runCommand,
+  type Surroundings,
+  shareDone,
+} from './command-line.ts'
 
 const usage = `npm run restore -- FILE [--replace]
 
-Restores a copy into DATA_DIR, or into the database of DATABASE_URL. Stop the servers first. A copy that is damaged,
-newer than this version or of the other kind of database is refused. Stored data is replaced only with --replace, after
-a copy of it was made. People erased since are left out, mails that may have been sent are held, and events that other
-systems have not received yet are delivered.`
+Makes a copy the store: in DATA_DIR, or in the database of DATABASE_URL. Stored data is replaced only with --replace, after
+a copy of it was made, which is kept for 30 days. Everybody erased since is left out. What was queued when the copy was
+made is not sent by itself, because it may have been sent since; npm run leads -- replay sends it. Servers may run: they see
+the old store or the new one. Only a damaged store is replaced with the servers stopped.`
 
-export async function runRestore(args: string[], { env, out, now }: Surroundings): Promise<void> {
+export async function runRestore(args: string[], { env, out, now, progress }: Surroundings): Promise<void> {
   const { values, positionals } = readArguments(args, { replace: flag, help })
   if (values.help) return out.write(`${usage}\n`)
   const [file] = positionals
   if (file === undefined || positionals.length > 1) throw new CommandError('Usage: npm run restore -- FILE')
-  const restored = await restoreCopy(readConfig(env), file, { replace: values.replace ?? false, now: now() })
-  const { leads, mails, checksum, erased, unreadable, held, kept, saved } = restored
+  const options = {
+    replace: values.replace ?? false,
+    now: now(),
+    onProgress: shareDone('Restoring', progress),
+  }
+  const restored = await restoreCopy(readConfig(env), file, options).finally(() => progress?.end())
+  const { leads, mails, checksum, leftOut, unreadable, replaced } = restored
   const lines = [
     `Restored ${file}, a backup of ${counted(leads, 'lead')} and ${counted(mails, 'mail')}.`,
-    !checksum && 'It has no .sha256 file, so only its structure was checked.',
-    erased > 0 &&
-      `Of these, ${counted(erased, 'lead')} had been erased since the backup and ${erased === 1 ? 'was' : 'were'} left out again.`,
-    unreadable > 0 &&
-      `${counted(unreadable, 'erasure')} since the backup cannot be applied, because their key is lost: erase these people again.`,
-    kept > 0 &&
-      `${counted(kept, 'newer lead')} ${kept === 1 ? 'was' : 'were'} kept: their senders asked for no more contact or have an open request.`,
-    held > 0 &&
-      `${counted(held, 'mail')} may have been sent already and will not be sent automatically: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
-    saved && `The previous data is in ${saved}.`,
+    ...arrivedInWords({ checksum, leftOut, unreadable }),
+    replaced && `The previous data is in ${replaced}, for 30 days.`,
   ]
   await out.write(`${lines.filter(Boolean).join('\n')}\n`)
 }
+
+/** What both commands that read a copy say about it. */
+export const arrivedInWords = ({
+  checksum,
+  leftOut,
+  unreadable,
+}: Pick<Awaited<ReturnType<typeof restoreCopy>>, 'checksum' | 'leftOut' | 'unreadable'>) => [
+  !checksum && 'It has no .sha256 file, so only its structure was checked.',
+  leftOut.leads + leftOut.mails > 0 &&
+    `Left out because they were erased since: ${counted(leftOut.leads, 'lead')} and ${counted(leftOut.mails, 'mail')} without a lead.`,
+  leftOut.requests > 0 &&
+    `${counted(leftOut.requests, 'request')} came as closed, because the address was erased since.`,
+  unreadable > 0 &&
+    `${counted(unreadable, 'erasure')} of addresses cannot be applied, because their key is lost: erase these people again.`,
+  leftOut.held > 0 &&
+    `${counted(leftOut.held, 'mail or hand-over', 'mails and hand-overs')} may have been sent already and will not be sent automatically: npm run leads -- mail --state failed lists the mails, hand-overs --state failed the others, npm run leads -- replay ID sends one.`,
+]
 
 if (import.meta.main) await runCommand(runRestore)

@@ -111,10 +111,7 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   /** The version of the privacy notice that the sender stated to have seen; null if none was stated. */
   noticeVersion: string | null
   language: string
-  /** Ids of the older lead that this one replaced, and of the newer one that replaced this one. */
-  replaces: string | null
-  replacedBy: string | null
-  /** The sender wants no contact: no calls, and only mails that the law requires. */
+  /** This mailbox wants no contact: no calls, and only mails that the law requires. */
   noContact: boolean
   email: string
   /** The visitor's consented additions: the calculator's assumptions and result, and the case they ran. */
@@ -124,7 +121,7 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   callTime?: CallTime
   /** Why it is held as spam. */
   spamReason: string | null
-  /** Incremented by every change; an edit names the version that it was made on. */
+  /** The time of the last change in milliseconds; an edit names the version that it was made on. */
   version: number
   /** The short one, such as 7K2M-Q4XD. */
   reference: string
@@ -133,7 +130,7 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   /** Nobody of the team has opened it. */
   unread: boolean
   notes: number
-  /** Other leads with the same address, at most 99; very recent ones may be missing. */
+  /** Other leads with the same address, at most 99. */
   others: number
   /**
    * When one working hour has passed since the lead arrived; null once somebody has worked on it, and while it is held.
@@ -257,9 +254,8 @@ export interface DeskAnswer {
   body: string
 }
 
-/** All leads of a person, under every address that staff or a mailed link gave them, with one history. */
+/** All leads with one address, with one history. */
 export interface DeskPerson {
-  addresses: string[]
   /** Newest first. */
   leads: DeskLead[]
   /** Changes of any of these leads, oldest first. */
@@ -278,8 +274,8 @@ export interface DeskChanged {
 /** What the erasure of a person removes: all their leads with notes and history, mails, hand-overs and mail files. */
 export interface DeskErasure {
   email: string
-  /** The addresses of the person, all of whose data is erased; empty if only one lead is erased. */
-  addresses: string[]
+  /** Whether everything with this address is erased, or only one lead. */
+  isPerson: boolean
   leads: number
   mails: number
   /** Mails to this address without a lead. */
@@ -304,7 +300,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestOutcomes = ['done', 'refused', 'withdrawn'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** A person's request to the company. Only its lead identifies the person, and an erasure removes the lead. */
+/** A person's request to the company. It names the person until it is closed. */
 export interface DeskRequest {
   id: string
   reference: string
@@ -313,12 +309,14 @@ export interface DeskRequest {
   askedOn: string
   dueOn: string
   version: number
-  /** Null once the person is erased. */
-  lead: { id: string; email: string } | null
+  /** The person's address; null where there is none, and once the request is closed. */
+  email: string | null
+  /** A lead of the person, if there is one. */
+  leadId: string | null
   closedAt: string | null
   closedBy: string | null
   outcome: RequestOutcome | null
-  /** The reference of the erasure's proof; for an open request the erasure is still in progress. */
+  /** The reference of the erasure's proof. */
   proof: string | null
 }
 

@@ -101,7 +101,7 @@ test('a copy made before or after partitioning is restored', async () => {
   const copied = async (at: number) => {
     await runHere(runBackup, env, [], { now: () => at })
     return readdirSync(copies)
-      .filter((name) => name.endsWith('.dump'))
+      .filter((name) => /^firsthour-.*\.sqlite$/.test(name))
       .sort()
       .at(-1)
   }
@@ -111,7 +111,7 @@ test('a copy made before or after partitioning is restored', async () => {
   await addEvents(3)
   const after = await copied(now + dayMs)
   await restore(before)
-  expect(await parts()).toEqual({ events: 1 })
+  expect(await parts()).toEqual({ events_before: 1 })
   await restore(after)
   expect(await parts()).toEqual({ events_before: 1, [dayNamed(3)]: 1 })
   tend(29)

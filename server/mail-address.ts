@@ -69,6 +69,12 @@ export function isMailAddress(text: string): boolean {
   return others.length > 0 && !/^\d+$/.test(last)
 }
 
+/** The address that makes leads one person's. Text such as "na" is none: strangers type the same. */
+export function personAddress(text: string): string | null {
+  const key = addressKey(text)
+  return isMailAddress(key) ? key : null
+}
+
 /** The same, but the domain may be a single label: an operator's inbox may be on the local network. */
 export function isInboxAddress(text: string): boolean {
   return domainOf(text) !== undefined

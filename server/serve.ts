@@ -1,6 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { prepareStore } from './backup/prepare-store.ts'
+import { unmovedStoreWarning } from './backup/unmoved-store.ts'
 import type { Config } from './config.ts'
 import { openStore } from './database/open-store.ts'
 import { openDesk } from './desk/open-desk.ts'
@@ -9,7 +11,6 @@ import { loadSite } from './http/site.ts'
 import { watchHealth } from './metrics/health-gauges.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { unmovedStoreWarning } from './move-store/unmoved-store.ts'
 import { tidyUpAfterStart } from './process/after-start.ts'
 import { codeOf, explainFailure, isDiskTrouble } from './process/describe-error.ts'
 import { stopOnSignal } from './process/graceful-stop.ts'
@@ -20,6 +21,9 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   const site = await loadSite(distDir, config)
   const { dataDir } = config
   await explainFailure(prepareDataDir(dataDir), (code) => `DATA_DIR cannot be written: ${dataDir} (${code}).`)
+  const { upgraded, learned } = await prepareStore(config)
+  if (upgraded) console.log('The store of version 1.0.0 was upgraded.')
+  if (learned > 0) console.log(`${learned} erasures that the database had forgotten were carried out again.`)
   const store = await openStore(config)
   const secrets = await loadSecrets(config, store)
 

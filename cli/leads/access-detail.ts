@@ -5,7 +5,7 @@ import { flag, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLeadIfAny } from './find-lead.ts'
 import { filterOptions } from './lead-filter.ts'
-import { personName } from './person.ts'
+import { personNamed } from './person.ts'
 
 const options = { ...filterOptions, note: text, out: text, json: flag, csv: flag, keep: flag }
 
@@ -40,8 +40,8 @@ export async function accessDetail(
 
 async function leadsNamed(command: string, [first = '', ...rest]: string[], store: Store): Promise<string[]> {
   if (command === 'person') {
-    const person = await store.findPerson(personName(first))
-    return Array.fromAsync(store.listLeads({ person }), ({ id }) => id)
+    const person = await personNamed(store, first)
+    return Array.fromAsync(store.listLeads(person), ({ id }) => id)
   }
   const typed = ids[command]?.(first, rest) ?? []
   const leads = await Promise.all(typed.map((id) => findLeadIfAny(store, id)))

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LeadEdit } from '../../server/database/lead.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Store } from '../../server/database/store.ts'
-import { all, signUp } from '../../tests/support/leads.ts'
+import { all, editorOf, signUp } from '../../tests/support/leads.ts'
 import { runLeadsHere } from '../../tests/support/run-command.ts'
 
 let dataDir: string
@@ -79,17 +80,21 @@ test('it reports a duplicate, and a thank-you that cannot be sent', async () => 
 test('a lead that is assigned in the terminal is mailed to its owner', async () => {
   const { id } = await store.createLead(signUp({ mails: [] }), 0)
   await leads('set', id, '--owner', 'asha@x.example')
-  const [mail] = await all(store.listMails({ messagesTo: 'asha@x.example' }))
-  expect(mail?.subject).toMatch(/^root made you the owner of /)
+  const mails = () => all(store.listMails({ leadId: id }))
+  expect(await mails()).toMatchObject([
+    { to: 'asha@x.example', subject: expect.stringMatching(/^root made you the owner of /) },
+  ])
   await leads('set', id, '--owner', 'none')
-  expect(await all(store.listMails({ messagesTo: 'asha@x.example' }))).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
 })
 
 test('people are shown by name in tables and histories, and by address in JSON', async () => {
   const { id } = await store.createLead(signUp({ mails: [] }), 0)
   expect((await leads('set', id, '--owner', 'Asha@x.example')).stdout).toMatch(/ with Asha Rao\.\n$/)
-  await store.editLead(id, { note: 'Called.', owner: null }, { actor: 'asha@x.example', now: Date.now() })
-  await store.editLead(id, { owner: 'asha@x.example' }, { actor: 'left@x.example', now: Date.now() })
+  const edit = async (actor: string, change: LeadEdit) =>
+    store.editLead(id, change, await editorOf(store, id, { actor, now: Date.now() }))
+  await edit('asha@x.example', { note: 'Called.', owner: null })
+  await edit('left@x.example', { owner: 'asha@x.example' })
   expect((await leads('list')).stdout).toMatch(/ Asha Rao /)
   const { stdout: story } = await leads('show', id)
   expect(story).toMatch(/^owner +Asha Rao$/m)

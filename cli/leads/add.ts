@@ -1,7 +1,7 @@
 import { entryNotices } from '../../contract/desk.ts'
 import { collections } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import { mostThanks } from '../../server/database/lead-keys.ts'
+import { mostOf } from '../../server/database/lead-keys.ts'
 import { ApiError } from '../../server/http/errors.ts'
 import { enterableFields, enterLead } from '../../server/leads/enter-lead.ts'
 import { recordId } from '../../server/record-id.ts'
@@ -29,15 +29,16 @@ export async function add({ store, args, config, out, now, actor, count }: Call)
   const notice = oneOf('--notice', entryNotices, values.notice) ?? 'not stated'
   const { thank = false, language } = values
   const entered = { id: recordId(now()), by: actor, key: null, collection, fields, notice, thank, language }
-  const { id, created } = await enterLead(store, config, entered, now()).catch(inWords)
-  count(Number(created))
+  const { id, outcome } = await enterLead(store, config, entered, now()).catch(inWords)
+  const isNew = outcome === 'created'
+  count(Number(isNew))
   const lead = `${referenceOf(id)} (${id})`
-  if (!created) return out.write(`Nothing was added: the same was sent within ten minutes, ${lead}.\n`)
+  if (!isNew) return out.write(`Nothing was added: the same was sent within ten minutes, ${lead}.\n`)
   const thanks = (await store.isThanked(id)) ? 'the thank-you is queued' : noThanks
   await out.write(`Added ${lead}${thank ? `; ${thanks}` : ''}.\n`)
 }
 
-const noThanks = `no thank-you is sent: no mail can reach the address, or it had ${mostThanks} in 24 hours`
+const noThanks = `no thank-you is sent: no mail can reach the address, or it had ${mostOf.mailbox.most} in 24 hours`
 
 function inWords(error: unknown): never {
   if (!(error instanceof ApiError)) throw error

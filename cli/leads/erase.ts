@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
 import { referenceOf } from '../../contract/reference.ts'
 import { counted } from '../../contract/report-words.ts'
-import type { ErasureTarget, PersonName } from '../../server/database/erasure.ts'
+import type { ErasureTarget } from '../../server/database/erasure.ts'
 import type { ErasureStore } from '../../server/database/store.ts'
 import { eraseEverywhere, systemsInWords } from '../../server/leads/erase.ts'
 import { copiesInWords, erasedInWords, erasureProof } from '../../server/leads/erasure-proof.ts'
@@ -14,7 +14,6 @@ import { recordId } from '../../server/record-id.ts'
 import { CommandError, flag, readOptions, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLeadIfAny } from './find-lead.ts'
-import { instant } from './lead-filter.ts'
 
 const logPatienceMs = 5000
 const logPauseMs = 100
@@ -26,31 +25,28 @@ export async function erase(call: Call): Promise<void> {
   if (values.proof !== undefined && existsSync(values.proof))
     throw new CommandError(`${values.proof} already exists and is not overwritten.`)
   const found = await store.countErasable(target)
-  if (found.leads + found.messages === 0) return out.write(`There is nothing ${words}; nothing was erased.\n`)
-  if (!values.yes && !(await confirmed(words, erasedInWords(found))))
+  const isEmpty = found.leads + found.messages === 0
+  if (isEmpty && 'id' in target) return out.write(`There is nothing ${words}; nothing was erased.\n`)
+  if (!isEmpty && !values.yes && !(await confirmed(words, erasedInWords(found))))
     return out.write('Nothing was erased.\n')
 
-  let done = 0
   const reference = referenceOf(recordId(now()))
   const look = { actor, kind: 'erase', detail: `proof ${reference}`, now }
-  const report = await logLeadAccess(store, look, (count) =>
-    eraseEverywhere(store, target, {
-      config,
-      untilNone: true,
-      now: now(),
-      answer: { actor, proof: reference },
-      onPart(part) {
-        count(part.leads)
-        done += part.leads + part.messages
-        call.progress?.show(`${done} of ${found.leads + found.messages} erased`)
-      },
-      clearLog: () => logCleared(store),
-    }),
-  )
-  call.progress?.end()
+  const report = await logLeadAccess(store, look, async (count) => {
+    const by = { actor, proof: reference }
+    const clearLog = () => logCleared(store)
+    const erased = await eraseEverywhere(store, target, { config, now: now(), ...by, clearLog })
+    count(erased.leads)
+    return erased
+  })
+  if (report.leads + report.messages === 0) {
+    await out.write(`There is nothing ${words}; no copy will bring anything of it back.\n`)
+    if (values.proof === undefined) return
+  }
   const what = erasedInWords({ ...found, ...report })
   const { mailFiles: files } = report
-  await out.write(`Erased ${what}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
+  if (report.leads + report.messages > 0)
+    await out.write(`Erased ${what}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
   if (report.copies.length > 0) await out.write(copiesInWords(report.copies, config.timeZone))
   if (report.systems.length > 0) await out.write(systemsInWords(report.systems))
   if (values.proof !== undefined) {
@@ -71,36 +67,21 @@ interface Named {
   words: string
 }
 
-const which = { email: text, phone: text, id: text, before: text }
+const which = { email: text, id: text }
 type Which = ReturnType<typeof readOptions<typeof which>>
 
-async function targetOf({ email, phone, id, before }: Which, call: Call): Promise<Named> {
-  if ([email, phone, id, before].filter((each) => each !== undefined).length === 1) {
-    if (email !== undefined) return personNamed({ email }, email, call)
-    if (phone !== undefined) return personNamed({ phone }, phone, call)
-    // The id may also be that of a mail without a lead.
-    if (id !== undefined) {
-      const lead = await findLeadIfAny(call.store, id)
-      return { target: { id: lead?.id ?? id }, words: `with the id ${lead?.id ?? id}` }
-    }
-    return {
-      target: { before: instant('--before', before ?? '', call).from },
-      words: `from before ${before}`,
-    }
-  }
-  throw new CommandError('Usage: leads erase --email ADDRESS, --phone NUMBER, --id ID, or --before DAY')
-}
-
-/** Includes every address of the person, so that the operator can check whom the erasure covers. */
-async function personNamed(who: PersonName, name: string, { store }: Call): Promise<Named> {
-  if ('email' in who && !isMailAddress(addressKey(who.email)))
+async function targetOf({ email, id }: Which, { store }: Call): Promise<Named> {
+  if (email !== undefined && id === undefined) {
+    if (isMailAddress(addressKey(email))) return { target: { email }, words: `about ${email}` }
     throw new CommandError(
-      `${name} is not a mail address, and several people may have typed it. Erase single leads with --id ID.`,
+      `${email} is not a mail address, and several people may have typed it. Erase single leads with --id ID.`,
     )
-  const person = await store.findPerson(who)
-  const others = person.addresses.filter((address) => !('email' in who) || address !== addressKey(who.email))
-  const also = others.length === 0 ? '' : `, also as ${others.join(', ')},`
-  return { target: { person }, words: `about ${name}${also}` }
+  }
+  if (id === undefined || email !== undefined)
+    throw new CommandError('Usage: leads erase --email ADDRESS, or --id ID')
+  // The id may also be that of a mail without a lead.
+  const lead = await findLeadIfAny(store, id)
+  return { target: { id: lead?.id ?? id }, words: `with the id ${lead?.id ?? id}` }
 }
 
 async function confirmed(words: string, found: string): Promise<boolean> {

@@ -1,6 +1,5 @@
-import type { Person, PersonName } from '../../server/database/erasure.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { messagesTo, personJson, storiesOf } from '../../server/leads/person-file.ts'
+import { messagesTo, type Person, personJson, storiesOf, withPhone } from '../../server/leads/person-file.ts'
 import { storyJson, storyOf } from '../../server/leads/story.ts'
 import { CommandError, flag, readArguments } from '../command-line.ts'
 import type { Call } from './command.ts'
@@ -16,8 +15,9 @@ export async function show({ store, args, config, out, count }: Call): Promise<v
   await out.write(values.json ? `${JSON.stringify(storyJson(story), null, 2)}\n` : storyText(story, config))
 }
 
-export const personName = (text: string): PersonName =>
-  text.includes('@') ? { email: text } : { phone: text }
+/** A phone number finds leads; it does not make them one person's. */
+export const personNamed = async (store: Call['store'], text: string): Promise<Person> =>
+  text.includes('@') ? { email: text } : { ids: await withPhone(store, text) }
 
 /** Everything stored about a person (right of access): exactly the leads that `erase --email` removes. */
 export async function person(call: Call): Promise<void> {
@@ -25,7 +25,7 @@ export async function person(call: Call): Promise<void> {
   const { values, positionals } = readArguments(args, { json: flag })
   const [address] = positionals
   if (address === undefined) throw new CommandError('Usage: leads person ADDRESS-OR-PHONE')
-  const found = await store.findPerson(personName(address))
+  const found = await personNamed(store, address)
   const blocks = values.json ? personJson(store, address, found, () => count(1)) : textOf(call, found)
   let written = 0
   for await (const block of blocks) {

@@ -18,18 +18,7 @@ export function storyText(
 ): string {
   const time = (timestamp: number) => timeIn(timeZone, timestamp)
   const name = (person: string) => nameIn(desk?.people, person)
-  const {
-    noticeVersion,
-    language,
-    status,
-    owner,
-    dueOn,
-    spamReason,
-    source,
-    replaces,
-    replacedBy,
-    noContact,
-  } = lead
+  const { noticeVersion, language, status, owner, dueOn, spamReason, source } = lead
   const blocks = [
     details({
       reference: referenceOf(lead.id),
@@ -39,10 +28,7 @@ export function storyText(
       status,
       ...(owner !== null && { owner: name(owner) }),
       ...(dueOn !== null && { 'due on': dueOn }),
-      ...(noContact && { contact: 'wants no more' }),
       ...(spamReason !== null && { 'held as spam': spamReason }),
-      ...(replaces !== null && { replaces: referenceOf(replaces) }),
-      ...(replacedBy !== null && { 'replaced by': referenceOf(replacedBy) }),
     }),
     details({ ...typedFields(lead.fields), ...addedTo(lead) }),
     details(source),
@@ -104,5 +90,6 @@ function changeText(
   if (noted) return `${head}${noted}\n    ${indented(to ?? '', 4)}`
   const said = (value: string | null) =>
     printable(value === null ? '(nothing)' : field === 'owner' ? name(value) : value)
+  if (field === 'email') return `${head}${field} changed`
   return `${head}${field}: ${said(from)} -> ${said(to)}`
 }

@@ -137,11 +137,8 @@ function whichLead(args: string[], command: string): string {
   return positionals.join(' ')
 }
 
-/** A replaced lead is edited no more, so trying again would not help. */
-const changedMeanwhile = ({ id, replacedBy }: Lead) =>
+const changedMeanwhile = ({ id }: Lead) =>
   new CommandError(
-    replacedBy === null
-      ? `Somebody else has just changed ${referenceOf(id)}; nothing was changed. Check it and try again.`
-      : `${referenceOf(id)} was replaced by ${referenceOf(replacedBy)}: edit that one, unless it was erased.`,
+    `Somebody else has just changed ${referenceOf(id)}; nothing was changed. Check it and try again.`,
   )
 const erasedMeanwhile = (id: string) => new CommandError(`The lead ${id} was erased meanwhile.`)

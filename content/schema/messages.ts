@@ -37,7 +37,7 @@ export const messages = group(
 export const errors = group(
   'Why a form could not be taken',
   lines(
-    'bad_request cross_site xsrf_token too_large too_many too_many_fields unsupported_media_type idempotency_key_reused stale internal unavailable',
+    'bad_request cross_site xsrf_token too_large too_many too_many_fields unsupported_media_type idempotency_key_reused internal unavailable',
     160,
     {
       bad_request: 'Could not be read',
@@ -48,7 +48,6 @@ export const errors = group(
       too_many: 'Too many at once',
       unsupported_media_type: 'Wrong media type',
       idempotency_key_reused: 'Sent already, with other details',
-      stale: 'Changed meanwhile',
       internal: 'Our own fault',
       unavailable: 'Not available now',
     },

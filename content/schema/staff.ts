@@ -22,7 +22,6 @@ export const staff = group('Mails to the company', {
     /** Additions that the visitor consented to send, with the calculator's assumptions by name. */
     additions: group('What travels along', { estimate: text('The estimate', 300) }),
     changed: group('Changed by its sender', { subject: line('Subject'), line: line('Line') }),
-    replaces: line('Replaces another lead'),
     unreachable: line('The address takes no mail'),
     footer: line('At the end'),
   }),
@@ -31,7 +30,7 @@ export const staff = group('Mails to the company', {
     ...lines('one many', 160, { one: 'One lead', many: 'Several leads' }),
     ...mailing,
   }),
-  erasureRequest: group('Somebody asks to be erased', { note: line('Note on the lead'), ...mailing }),
+  erasureRequest: group('Somebody asks to be erased', mailing),
   erasedBySender: group('Erased by its sender', mailing),
   /** In the morning, to owners and to `REPORT_TO`. */
   followUps: group('What is due', {

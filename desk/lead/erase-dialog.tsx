@@ -92,7 +92,7 @@ function showSystems(systems: DeskErased['systems']) {
   if (toAsk) showProblem(`Another system received it and must erase it too: ask ${toAsk}.`)
 }
 
-function WhatGoes({ email, addresses, leads, mails, messages, handOvers, notes }: DeskErasure) {
+function WhatGoes({ email, isPerson, leads, mails, messages, handOvers, notes }: DeskErasure) {
   const parts: [number, string][] = [
     [leads, 'lead'],
     [notes, 'note'],
@@ -103,13 +103,12 @@ function WhatGoes({ email, addresses, leads, mails, messages, handOvers, notes }
   return (
     <>
       <p>
-        {addresses.length === 0 ? (
-          'Only this lead will be erased:'
-        ) : (
+        {isPerson ? (
           <>
-            Everything stored about <b>{addresses.length > 1 ? addresses.join(', ') : email}</b> will be
-            erased:
+            Everything stored about <b>{email}</b> will be erased:
           </>
+        ) : (
+          'Only this lead will be erased:'
         )}
       </p>
       <ul className={styles.goes}>

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'wouter'
-import type { DeskChange, DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
-import { referenceOf } from '../../contract/reference.ts'
-import { useLeadAddress } from '../leads/filter.ts'
+import type { DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
 import { personOptions } from '../leads/lead-queries.ts'
 import { callAddress, contactOf, mailAddress } from '../leads/reach.ts'
 import { toggleRead, toggleSpam } from '../leads/work.ts'
@@ -33,7 +30,6 @@ interface Props {
 }
 
 export function LeadView({ detail, onClose }: Props) {
-  const addressOf = useLeadAddress()
   const { lead, history, samePerson } = detail
   const [mayAnswer, isAdmin] = [useMay('answer'), useMay('admin')]
   const others = useOthersAt(lead.id)
@@ -64,26 +60,6 @@ export function LeadView({ detail, onClose }: Props) {
             `${listed(others)} ${others.length === 1 ? 'has' : 'have'} this lead open too.`}
         </p>
       </header>
-      {lead.replacedBy && (
-        <p className={`row ${styles.spam}`}>
-          <span>
-            <b>Replaced</b> by its sender with{' '}
-            <Link href={addressOf(lead.replacedBy)} className="reachable">
-              {referenceOf(lead.replacedBy)}
-            </Link>
-            . Owner, status, due day and history went there.
-          </span>
-        </p>
-      )}
-      {lead.replaces && (
-        <p className="mute small">
-          Replaces{' '}
-          <Link href={addressOf(lead.replaces)} className="reachable">
-            {referenceOf(lead.replaces)}
-          </Link>
-          , which its sender has changed.
-        </p>
-      )}
       {lead.spam && (
         <div className={`row ${styles.spam}`}>
           <p>
@@ -95,10 +71,8 @@ export function LeadView({ detail, onClose }: Props) {
       {lead.noContact && (
         <p className={`row ${styles.spam}`}>
           <span>
-            <b>No more contact.</b>{' '}
-            {hasEarlierWish(history)
-              ? 'Requested with this address before this form arrived, so no thank-you was sent. If the form is really from the same person, answer only what it asks.'
-              : 'The sender asked for it: no call, and only mails that the law requires.'}
+            <b>No more contact.</b> Asked for with this address: no call, and only mails that the law
+            requires. If the form came later and is really from the same person, answer only what it asks.
           </span>
         </p>
       )}
@@ -149,12 +123,4 @@ export function LeadView({ detail, onClose }: Props) {
 
 const listed = (names: string[]) => new Intl.ListFormat('en').format(names)
 
-const ofPerson = ({ leads, addresses }: DeskPerson) =>
-  `Of all ${counted(leads.length, 'lead')} of this person, under ${addresses.join(', ')}.`
-
-/**
- * The server marks a lead whose mailbox asked before for no further contact. The form, if really theirs, is the newer
- * wish.
- */
-const hasEarlierWish = (history: DeskChange[]): boolean =>
-  history.some(({ field, actor }) => field === 'noContact' && actor === 'system')
+const ofPerson = ({ leads }: DeskPerson) => `Of all ${counted(leads.length, 'lead')} with this address.`

@@ -20,8 +20,6 @@ const lead = (id: string, version = 1): DeskLead => ({
   email: 'asha@clinic.co',
   spamReason: null,
   version,
-  replaces: null,
-  replacedBy: null,
   noContact: false,
   reference: '7K2M-Q4XD',
   unread: true,

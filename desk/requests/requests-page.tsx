@@ -59,7 +59,7 @@ export default function RequestsPage() {
 }
 
 function Row({ request, today }: { request: DeskRequest; today: string }) {
-  const { kind, lead, askedOn, dueOn, reference, closedAt } = request
+  const { kind, email, leadId, askedOn, dueOn, reference, closedAt } = request
   const isLate = closedAt === null && isOverdue(dueOn, today)
   return (
     <tr className={styles.request}>
@@ -70,12 +70,12 @@ function Row({ request, today }: { request: DeskRequest; today: string }) {
         {kindNames[kind]} <span className={`mute small ${styles.whole}`}>asked {askedOn}</span>
       </td>
       <td className={styles.who}>
-        {lead ? (
-          <Link href={`/leads/${lead.id}`}>
-            <Breakable address={lead.email} />
-          </Link>
+        {leadId === null ? (
+          email && <Breakable address={email} />
         ) : (
-          'erased'
+          <Link href={`/leads/${leadId}`}>
+            <Breakable address={email ?? 'without an address'} />
+          </Link>
         )}
       </td>
       <td className={styles.whole}>{reference}</td>
@@ -85,13 +85,7 @@ function Row({ request, today }: { request: DeskRequest; today: string }) {
 }
 
 function stateOf(request: DeskRequest) {
-  if (request.closedAt !== null) return <Closed request={request} />
-  return (
-    <>
-      <Close request={request} />
-      {request.proof && <span className="mute small"> Being erased, proof {request.proof}</span>}
-    </>
-  )
+  return request.closedAt === null ? <Close request={request} /> : <Closed request={request} />
 }
 
 function Close({ request }: { request: DeskRequest }) {

@@ -3,9 +3,9 @@ import { capitalised } from '../words.ts'
 import styles from './status-mark.module.css'
 
 /** Always text, never colour alone. */
-export function StatusMark({ lead }: { lead: Pick<DeskLead, 'spam' | 'status' | 'replacedBy'> }) {
-  const { spam, status, replacedBy } = lead
+export function StatusMark({ lead }: { lead: Pick<DeskLead, 'spam' | 'status'> }) {
+  const { spam, status } = lead
   const look = spam ? 'bad' : `mute ${styles[status]}`
-  const said = spam ? 'Spam' : replacedBy ? 'Replaced' : capitalised(status)
+  const said = spam ? 'Spam' : capitalised(status)
   return <span className={`small ${styles.mark} ${look}`}>{said}</span>
 }

@@ -64,7 +64,7 @@ const addedToForms = {
   language: { type: 'string', enum: languageCodes },
   [addedControls.change]: {
     type: 'string',
-    description: `What the header ${sentLeadHeader} said, within ten minutes: the new lead replaces the one that it names.`,
+    description: `What the header ${sentLeadHeader} said, within ten minutes: corrects the lead that it was given for. Where that is not possible (another address, an edit since, too late), the form is a new lead.`,
   },
 }
 
@@ -90,7 +90,7 @@ function formCall(collection: Collection) {
           ),
           headers: {
             [sentLeadHeader]: {
-              description: `What to send as \`${addedControls.change}\` to replace this lead. With the first answer only.`,
+              description: `What to send as \`${addedControls.change}\` to correct this lead. With the first answer, and with each correction.`,
               schema: string,
             },
             [acknowledgementHeader]: {
@@ -101,7 +101,6 @@ function formCall(collection: Collection) {
           },
         },
         303: answer('Stored; sent as a plain form.'),
-        409: refused('A correction by a mailed link, of a lead that has changed since it was shown.'),
         413: refused('Over 16 KiB.'),
         415: refused('Another media type.'),
         422: refused('The form’s own rules fail, or the key came with other fields.'),

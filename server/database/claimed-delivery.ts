@@ -8,11 +8,11 @@ export interface ClaimedDelivery {
   /** The address of a mail; empty in a hand-over. */
   to: string
   /**
-   * Subject of a mail. In `lead.updated`: the names of the changed fields, separated by commas. Empty in other
-   * hand-overs.
+   * Subject of a mail. In `lead.updated`: the names of the changed fields, separated by commas.
+   * Empty in other hand-overs.
    */
   subject: string
-  /** Stored text of a delivery without a lead. */
+  /** Stored text of a delivery without a lead; of a link its purpose. */
   body: string
   /** The version of the lead that it reports; 0 for deliveries that a lead gets once. */
   leadVersion: number
@@ -21,6 +21,6 @@ export interface ClaimedDelivery {
   /** When it was queued, or last requeued by a replay. */
   createdAt: number
   lead: Lead | undefined
-  /** Set for a mail with a link to stored data: its text is rendered when it is sent. */
-  linkLanguage: string | null
+  /** The language in which a link to stored data is rendered. */
+  language: string | null
 }

@@ -1,97 +1,174 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
-import { queryDatabase } from '../../tests/support/query-database.ts'
-import { openStore } from './open-store.ts'
-import type { Store } from './store.ts'
+import { expect, test } from 'vitest'
+import { all, editorOf, signUp, startOfTest } from '../../tests/support/leads.ts'
+import { onBothDatabases } from '../../tests/support/store-bench.ts'
+import { recordId } from '../record-id.ts'
+import type { NewMessage } from './delivery.ts'
+import type { LeadEdit } from './lead.ts'
 
 const minute = 60_000
-const asha = { actor: 'asha', now: startOfTest }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('deliveries on %s', (dialect) => {
-  let config: { dataDir: string; databaseUrl: string | undefined }
-  let store: Store
-  beforeEach(async () => {
-    config = {
-      dataDir: mkdtempSync(join(tmpdir(), 'firsthour-deliveries-')),
-      databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined,
-    }
-    store = await openStore(config, { serverNow: () => null })
-  })
-  afterEach(async () => {
-    await store.close()
-    rmSync(config.dataDir, { recursive: true })
-  })
+const message = (parts: Partial<NewMessage> = {}): NewMessage => ({
+  id: recordId(startOfTest),
+  to: 'person@clinic.example',
+  subject: 'Hello',
+  body: 'A body',
+  dueAt: startOfTest,
+  ...parts,
+})
 
-  const add = async () => {
-    const lead = signUp()
+onBothDatabases('the outbox', (bench) => {
+  const claim = (now = startOfTest, queue = 'mail') => bench.store.claimDeliveries(queue, now, 100, minute)
+  const add = async (parts: Parameters<typeof signUp>[0] = {}) => {
+    const lead = signUp(parts)
     const handOvers = [{ id: `to-crm-${lead.id}`, target: 'crm', dueAt: startOfTest }]
-    await store.createLead({ ...lead, handOvers }, 0)
+    await bench.store.createLead({ ...lead, handOvers }, 0)
     return lead
   }
+  const edit = async (id: string, changes: LeadEdit) =>
+    bench.store.editLead(id, changes, await editorOf(bench.store, id))
+  const hold = async (id: string) => bench.store.holdLead(id, await editorOf(bench.store, id))
+  const release = async ({ id, mails, handOvers }: Awaited<ReturnType<typeof add>>) =>
+    bench.store.releaseLead(id, mails, await editorOf(bench.store, id), handOvers)
 
-  test('nothing of a held lead is sent until it is released, including retries', async () => {
+  test('claims due mails with their lead and counts the attempt', async () => {
+    const lead = await add()
+    await bench.store.queueMail(message({ dueAt: startOfTest + minute }))
+    const claimed = await claim()
+    expect(claimed).toMatchObject([
+      {
+        kind: 'notification',
+        attempts: 0,
+        createdAt: startOfTest,
+        lead: { id: lead.id, fields: lead.fields },
+      },
+      { kind: 'acknowledgement', to: lead.fields.email },
+    ])
+    expect(await claim(startOfTest + minute)).toMatchObject([
+      { kind: 'notification', attempts: 1 },
+      { kind: 'acknowledgement', attempts: 1 },
+      { kind: 'message', attempts: 0, body: 'A body', lead: undefined },
+    ])
+  })
+
+  test('gives a delivery to only one of several servers that claim at once', async () => {
+    const other = await bench.open()
+    await Promise.all(Array.from({ length: 30 }, () => add()))
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        (at % 2 ? other : bench.store).claimDeliveries('mail', startOfTest, 7, minute),
+      ),
+    )
+    const ids = claims.flat().map(({ id }) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([60, 60])
+  })
+
+  test('returns when the next mail is due, leased ones included', async () => {
+    expect(await bench.store.nextDeliveryDueAt('mail')).toBeUndefined()
+    await bench.store.queueMail(message({ dueAt: startOfTest + 5 }))
+    expect(await bench.store.nextDeliveryDueAt('mail')).toBe(startOfTest + 5)
+    await claim(startOfTest + 5)
+    expect(await bench.store.nextDeliveryDueAt('mail')).toBe(startOfTest + 5 + minute)
+  })
+
+  test('accepts one mail for an id', async () => {
+    const mail = message()
+    expect(await bench.store.queueMail(mail)).toBe(true)
+    expect(await bench.store.queueMail(mail)).toBe(false)
+  })
+
+  test('follows a mail until it is sent or given up; a late report changes nothing', async () => {
+    const [sent, late, refused] = [message(), message(), message()]
+    for (const mail of [sent, late, refused]) await bench.store.queueMail(mail)
+    await claim()
+    await bench.store.markDelivered(sent.id, startOfTest + 1)
+    await bench.store.postponeDelivery(sent.id, startOfTest, 'late')
+    await bench.store.failDelivery(sent.id, 'late')
+    await bench.store.postponeDelivery(late.id, startOfTest + 2, 'greylisted')
+    await bench.store.failDelivery(refused.id, 'no such mailbox')
+    expect(await all(bench.store.listMails({}))).toMatchObject([
+      { id: sent.id, leadId: null, state: 'sent', attempts: 1, lastError: null, sentAt: startOfTest + 1 },
+      { id: late.id, state: 'queued', lastError: 'greylisted', dueAt: startOfTest + 2, sentAt: null },
+      { id: refused.id, state: 'failed', lastError: 'no such mailbox', createdAt: startOfTest },
+    ])
+    expect(await all(bench.store.listMails({ state: 'failed' }))).toHaveLength(1)
+    expect(await bench.query('SELECT body FROM deliveries ORDER BY seq')).toEqual([
+      { body: '' },
+      { body: 'A body' },
+      { body: 'A body' },
+    ])
+  })
+
+  test('replays one or all failed mails with a restarted backoff', async () => {
+    const mails = [message(), message(), message()]
+    for (const mail of mails) await bench.store.queueMail(mail)
+    await claim()
+    for (const mail of mails) await bench.store.failDelivery(mail.id, 'refused')
+    const now = startOfTest + 9 * minute
+    const first = { id: mails[0]?.id ?? '' }
+    expect(await bench.store.replayDeliveries('mails', first, now)).toBe(1)
+    expect(await bench.store.replayDeliveries('mails', first, now)).toBe(0)
+    expect(await bench.store.replayDeliveries('mails', 'failed', now)).toBe(2)
+    const claimed = await claim(now)
+    expect(claimed.map((mail) => [mail.attempts, mail.createdAt])).toEqual(Array(3).fill([1, now]))
+  })
+
+  test('lists mails without a lead by address in any spelling', async () => {
+    await bench.store.queueMail(message({ id: 'hers', to: 'Ärztin@clinic.example' }))
+    await bench.store.queueMail(message({ id: 'his' }))
+    await add({ email: 'ärztin@clinic.example' })
+    const listed = await all(bench.store.listMails({ messagesTo: 'ÄRZTIN@clinic.example' }))
+    expect(listed).toMatchObject([{ id: 'hers', leadId: null, state: 'queued' }])
+  })
+
+  test('sends nothing of a held lead until it is released, whatever was tried', async () => {
     const lead = await add()
     const later = startOfTest + 2 * minute
-    await store.claimDeliveries('mail', startOfTest, 10, minute)
-    await store.claimDeliveries('crm', startOfTest, 10, minute)
-    await store.holdLead(lead.id, asha)
+    for (const { id } of await claim()) await bench.store.postponeDelivery(id, startOfTest, 'try later')
+    await claim(startOfTest, 'crm')
+    await bench.store.failDelivery(`to-crm-${lead.id}`, 'refused')
+    const mail = { id: 'changed', kind: 'notification' as const, to: 'leads@firsthour.example' }
+    await edit(lead.id, { fields: { phone: '9000000001' }, mail: { ...mail, subject: 'Changed', dueAt: 0 } })
+    await hold(lead.id)
+    await edit(lead.id, { status: 'lost', notify: ['crm'] })
+    expect(await bench.store.replayDeliveries('handOvers', 'failed', startOfTest)).toBe(1)
+    expect(await bench.store.handOverAgain(lead.id, [{ id: 'again', target: 'crm', dueAt: 0 }])).toBe(0)
     for (const queue of ['mail', 'crm']) {
-      expect(await store.claimDeliveries(queue, later, 10, minute)).toEqual([])
-      expect(await store.nextDeliveryDueAt(queue)).toBeUndefined()
+      expect(await claim(later, queue)).toEqual([])
+      expect(await bench.store.nextDeliveryDueAt(queue)).toBeUndefined()
     }
-    expect(await store.replayDeliveries('handOvers', { id: `to-crm-${lead.id}` }, later)).toBe(1)
-    expect(await store.claimDeliveries('crm', later, 10, minute)).toEqual([])
-    await store.releaseLead(lead.id, lead.mails, asha)
-    expect(await store.claimDeliveries('mail', later, 10, minute)).toHaveLength(2)
-    expect(await store.claimDeliveries('crm', later, 10, minute)).toHaveLength(1)
+    expect(await release(lead)).toMatchObject({ outcome: 'changed' })
+    expect((await claim(later)).map(({ kind }) => kind).sort()).toEqual([
+      'acknowledgement',
+      'notification',
+      'notification',
+    ])
+    expect(await claim(later, 'crm')).toMatchObject([{ kind: 'lead.created', lead: { status: 'lost' } }])
   })
 
-  test('a thank-you goes to the address that the lead has when it is sent', async () => {
-    const lead = await add()
-    const corrected = 'right@clinic.example'
-    await store.editLead(lead.id, { fields: { email: corrected } }, asha)
-    const claimed = await store.claimDeliveries('mail', startOfTest, 10, minute)
-    expect(claimed.map(({ kind, to }) => [kind, to])).toEqual([
-      ['notification', 'leads@firsthour.example'],
-      ['acknowledgement', corrected],
+  test('queues the mails of a lead that was held from the start when it is released', async () => {
+    const lead = await add({ spamReason: 'too fast' })
+    expect(await all(bench.store.listMails({}))).toEqual([])
+    expect(await release(lead)).toMatchObject({ outcome: 'changed' })
+    expect(await release(lead)).toMatchObject({ outcome: 'unchanged' })
+    expect(await claim()).toHaveLength(2)
+    expect(await bench.store.listLeadChanges(lead.id)).toMatchObject([
+      { actor: 'asha', field: 'spam', from: 'too fast', to: null },
     ])
-    expect((await all(store.listMails({}))).map(({ to }) => to)).toContain(corrected)
-    const [row] = await queryDatabase(
-      config,
-      `SELECT to_address FROM deliveries WHERE kind = 'acknowledgement'`,
-    )
-    expect(row).toEqual({ to_address: null })
   })
 
-  test('events of a lead reach a target in order, and an erasure’s event needs no lead', async () => {
-    const lead = await add()
-    await queryDatabase(
-      config,
-      `INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, created_at, due_at)
-       SELECT 'updated', 'crm', 'lead.updated', seq, 2, ${startOfTest}, ${startOfTest} FROM leads`,
-    )
-    await queryDatabase(
-      config,
-      `INSERT INTO deliveries (id, queue, kind, body, created_at, due_at)
-       VALUES ('erased', 'crm', 'lead.erased', '{"id":"another"}', ${startOfTest}, ${startOfTest})`,
-    )
-    const claim = async () =>
-      (await store.claimDeliveries('crm', startOfTest, 10, minute)).map(({ id, kind, body }) => [
-        id,
-        kind,
-        body,
-      ])
-    expect(await claim()).toEqual([
-      [`to-crm-${lead.id}`, 'lead.created', ''],
-      ['erased', 'lead.erased', '{"id":"another"}'],
-    ])
-    expect(await claim()).toEqual([])
-    await store.markDelivered(`to-crm-${lead.id}`, startOfTest)
-    await store.markDelivered('erased', startOfTest)
-    expect(await claim()).toEqual([['updated', 'lead.updated', '']])
+  test('drops the thank-you that waits for the old address of a corrected lead; a sent one stays', async () => {
+    const [waiting, sent, failed] = [await add(), await add(), await add()]
+    const thanksOf = (lead: typeof waiting) => lead.mails[1]?.id ?? ''
+    await bench.store.markDelivered(thanksOf(sent), startOfTest)
+    await bench.store.failDelivery(thanksOf(failed), 'no such mailbox')
+    for (const { id } of [waiting, sent, failed])
+      await edit(id, { fields: { email: `right-${id}@x.example` } })
+    const thanks = (await all(bench.store.listMails({}))).filter(({ subject }) => subject.startsWith('Thank'))
+    expect(thanks).toMatchObject([{ to: sent.fields.email, state: 'sent' }])
+    expect((await claim()).map(({ kind }) => kind)).toEqual(Array(3).fill('notification'))
+    // A new spelling of the same address changes no mailbox.
+    const same = await add({ email: 'asha@clinic.example' })
+    await edit(same.id, { fields: { email: 'Asha@Clinic.example' } })
+    expect(await all(bench.store.listMails({ leadId: same.id }))).toHaveLength(2)
   })
 })

@@ -1,25 +1,24 @@
 /** All mails share one queue. Each hand-over target has its own, named like the target. */
 export const mailQueue = 'mail'
 
-export type MailKind = 'notification' | 'acknowledgement' | 'message'
+export type MailKind = 'notification' | 'acknowledgement' | 'assignment' | 'message' | 'link'
 export type DeliveryKind = MailKind | 'lead.created' | 'lead.updated' | 'lead.erased'
 export type DeliveryState = 'queued' | 'sent' | 'failed'
 
-/** A mail of a lead, rendered from the lead when it is sent. */
+/** A mail of a lead, rendered from the lead when it is sent. Its address never changes. */
 export interface NewMail {
   id: string
   kind: 'notification' | 'acknowledgement'
-  /** Not stored for an acknowledgement: it goes to the address that the lead has when it is sent. */
   to: string
   subject: string
   dueAt: number
 }
 
-/** Any other mail; it carries its own text. */
+/** A mail without a lead; it carries its own text. */
 export type NewMessage = Omit<NewMail, 'kind'> & { body: string }
 
-/** A mail to the sender of a lead. It is not queued if the lead was erased. */
-export type NewNotice = Omit<NewMessage, 'dueAt'> & { leadId: string }
+/** A mail without a lead to the sender of one. */
+export type NewNotice = Omit<NewMessage, 'dueAt'>
 
 /** One lead for one target. Attempts and replays keep the id, so that the receiver can deduplicate. */
 export interface NewHandOver {
@@ -28,7 +27,6 @@ export interface NewHandOver {
   dueAt: number
 }
 
-/** A row as written. The SQL functions in PostgreSQL read the same shape. */
 export interface NewDelivery {
   id: string
   queue: string
@@ -38,7 +36,7 @@ export interface NewDelivery {
   dueAt: number
 }
 
-export const isThanks = ({ kind }: NewDelivery): boolean => kind === 'acknowledgement'
+export const isThanks = ({ kind }: Pick<NewDelivery, 'kind'>): boolean => kind === 'acknowledgement'
 
 /**
  * All deliveries of a new or released lead. JSON cannot hold a lone surrogate, which a visitor may send in an
@@ -48,7 +46,7 @@ export const deliveriesOf = (mails: NewMail[], handOvers: NewHandOver[] = []): N
   ...mails.map((mail) => ({
     ...mail,
     queue: mailQueue,
-    to: mail.kind === 'acknowledgement' ? null : mail.to.toWellFormed(),
+    to: mail.to.toWellFormed(),
     subject: mail.subject.toWellFormed(),
   })),
   ...handOvers.map(({ id, target, dueAt }) => ({

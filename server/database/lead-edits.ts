@@ -1,32 +1,40 @@
 import type { LeadFields } from '../../contract/forms.ts'
+import { personAddress } from '../mail-address.ts'
 import type { Lead, LeadChange, LeadEdit } from './lead.ts'
 
 export interface Difference extends Pick<LeadChange, 'field' | 'from' | 'to'> {
   noteId?: string | undefined
 }
 
-/** Applies an edit and lists what differs. The version grows by one if anything does. */
-export function editedLead(lead: Lead, edit: LeadEdit): { lead: Lead; differences: Difference[] } {
+/** Applies an edit and lists what differs. The version of the result is above the lead's if anything does. */
+export function editedLead(
+  lead: Lead,
+  edit: LeadEdit,
+  now: number,
+): { lead: Lead; differences: Difference[] } {
   const before: Record<string, string> = lead.fields
   const differences: Difference[] = []
   for (const [field, to] of Object.entries(edit.fields ?? {}))
-    if (before[field] !== to) differences.push({ field, from: before[field] ?? null, to })
+    if (before[field] !== to) differences.push({ field, ...ofField(field, before[field] ?? null, to) })
   const { status = lead.status, owner = lead.owner, dueOn = lead.dueOn, note } = edit
   const worked = { status, owner, dueOn }
   for (const field of ['status', 'owner', 'dueOn'] as const)
     if (worked[field] !== lead[field]) differences.push({ field, from: lead[field], to: worked[field] })
-  const { noContact = lead.noContact } = edit
-  if (noContact !== lead.noContact)
-    differences.push({ field: 'noContact', from: inWord(lead.noContact), to: inWord(noContact) })
   if (note !== undefined)
     differences.push({ field: edit.noteKind ?? 'note', from: null, to: note, noteId: edit.noteId })
   if (differences.length === 0) return { lead, differences }
-  // The caller has checked the fields by the rules of the lead's form.
-  const fields = { ...lead.fields, ...edit.fields } as LeadFields
-  return { lead: { ...lead, fields, ...worked, noContact, version: lead.version + 1 }, differences }
+  // The caller has checked the fields by the rules of the lead's form. An empty addition is taken back.
+  const merged = Object.entries({ ...lead.fields, ...edit.fields }).filter(([, value]) => value !== '')
+  const fields = Object.fromEntries(merged) as LeadFields
+  const address = personAddress(fields.email)
+  return { lead: { ...lead, fields, address, ...worked, version: nextVersion(lead, now) }, differences }
 }
 
-const inWord = (isSo: boolean) => (isSo ? 'yes' : null)
+/** Of an address the history says that it changed, not from what: an erasure would not find the old one. */
+const ofField = (field: string, from: string | null, to: string) =>
+  field === 'email' ? { from: null, to: null } : { from, to }
+
+export const nextVersion = ({ version }: Lead, now: number): number => Math.max(now, version + 1)
 
 const notes = ['note', 'sent', 'notSent']
 

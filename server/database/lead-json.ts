@@ -27,11 +27,12 @@ function additionsJson({ estimate: text, case: code, callTime }: LeadFields) {
 export const leadJson = (lead: Lead) => ({
   ...pick(lead, 'id', 'collection'),
   timestamp: isoTime(lead.timestamp),
+  version: lead.version,
   spam: lead.spamReason !== null,
   ...pick(lead, 'status', 'owner', 'dueOn', 'source'),
   ...typedFields(lead.fields),
   ...additionsJson(lead.fields),
-  ...pick(lead, 'noticeVersion', 'language', 'replaces', 'replacedBy', 'noContact'),
+  ...pick(lead, 'noticeVersion', 'language'),
 })
 
 export const changeJson = (change: LeadChange) => ({

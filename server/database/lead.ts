@@ -3,12 +3,14 @@ import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { LeadSource } from '../../contract/lead-source.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
 import type { NewMail, NewMessage } from './delivery.ts'
-import type { Person } from './erasure.ts'
+import type { SentKey } from './lead-keys.ts'
 
 export interface Lead {
   id: string
   collection: Collection
   fields: LeadFields
+  /** As it is compared; null where the lead has none. Leads with one address belong to one person. */
+  address: string | null
   timestamp: number
   /** Why it was held as suspected spam, or null. The mails of a held lead wait for its release. */
   spamReason: string | null
@@ -22,22 +24,17 @@ export interface Lead {
   owner: string | null
   /** The due day, in the company's time zone. */
   dueOn: string | null
-  /** Incremented by every edit. */
+  /** The time of the last edit in milliseconds; every edit raises it. */
   version: number
-  /** The id of the older lead that this one replaced. */
-  replaces: string | null
-  /** The id of the lead that replaced it. A replaced lead sends nothing and cannot be edited. */
-  replacedBy: string | null
-  /** The sender wants no more contact. Only mails that the law requires are sent. */
-  noContact: boolean
 }
 
 export interface LeadFilter {
   collection?: Collection | undefined
   /** 'only' lists held leads, 'without' hides them. */
   spam?: 'only' | 'without' | undefined
+  /** In any spelling. */
   email?: string | undefined
-  person?: Person | undefined
+  ids?: string[] | undefined
   since?: number | undefined
   until?: number | undefined
   status?: LeadStatus | undefined
@@ -63,7 +60,6 @@ export interface LeadEdit {
   status?: LeadStatus
   owner?: string | null
   dueOn?: string | null
-  noContact?: boolean
   note?: string
   /**
    * 'sent' and 'notSent' record a mail that staff sent with their own mail program, and its retraction. Default:
@@ -74,15 +70,15 @@ export interface LeadEdit {
   noteId?: string
   /** Corrected fields of the form, checked by the caller. */
   fields?: Record<string, string>
+  /** The idempotency key that a form's correction came with: a retry gets the same answer. */
+  sentKey?: SentKey | null
   /** Sent to the company if anything differs. */
   mail?: NewMail
   /** Sent to the new owner. */
-  ownerMail?: OwnerMail
-  /** Targets that get `lead.updated` if the lead was handed over to them. */
+  assignment?: Omit<NewMessage, 'dueAt'>
+  /** Targets that get `lead.updated`. */
   notify?: string[]
 }
-
-export type OwnerMail = Omit<NewMessage, 'id' | 'dueAt'>
 
 export interface Actor {
   actor: string
@@ -91,7 +87,7 @@ export interface Actor {
 
 export interface Editor extends Actor {
   /** The version the editor saw. If the lead has changed since, nothing is written. */
-  version?: number
+  version: number
 }
 
 export type EditResult =
@@ -116,8 +112,10 @@ export interface LeadOutcome {
   waits: number[]
 }
 
-/** The actor in a lead's history when the holder of a mailed link made the change. */
+/** The actor when the holder of a mailed link acted. */
 export const linkHolder = 'link'
+/** The actor when the browser that sent the lead corrected it. */
+export const senderHolder = 'sender'
 
 /** The spam reason when a person marked the lead. */
 export const markedByPerson = 'marked'
@@ -126,8 +124,10 @@ export const markedByPerson = 'marked'
 export interface InboxLead extends Lead {
   /** Nobody of the team has opened it. */
   unread: boolean
+  /** This mailbox wants no contact: no calls, and only mails that the law requires. */
+  noContact: boolean
   notes: number
-  /** Other leads of the same person, up to `mostCounted`. Indexing is asynchronous, so a new lead may be missing. */
+  /** Other leads of the same person, up to `mostCounted`. */
   others: number
 }
 

@@ -1,15 +1,15 @@
 import type { SharedKey } from './access.ts'
 import type { SchemaUser } from './migrations.ts'
 import { leadAccessStore } from './statements/access.ts'
+import { contactStore } from './statements/contact.ts'
 import type { Database } from './statements/database.ts'
 import { deliveryStore } from './statements/deliveries.ts'
 import { deskStore } from './statements/desk.ts'
 import { timedStore } from './statements/drop-in-parts.ts'
 import { erasureStore } from './statements/erasure.ts'
 import { inboxStore } from './statements/inbox.ts'
-import { leadLinkStore } from './statements/lead-links.ts'
 import { leadStore } from './statements/leads.ts'
-import { personRequestStore } from './statements/person-requests.ts'
+import { requestStore } from './statements/requests.ts'
 import { analyticsStore } from './statements/visits.ts'
 import { leadWorkStore } from './statements/work.ts'
 
@@ -33,9 +33,9 @@ export const storeOn = (db: Database) => ({
   ...leadStore(db),
   ...inboxStore(db),
   ...leadWorkStore(db),
-  ...leadLinkStore(db),
+  ...contactStore(db),
   ...erasureStore(db),
-  ...personRequestStore(db),
+  ...requestStore(db),
   ...leadAccessStore(db),
   ...deliveryStore(db),
   ...deskStore(db),
@@ -45,9 +45,9 @@ export const storeOn = (db: Database) => ({
 
 export type LeadStore = ReturnType<typeof leadStore>
 export type LeadWorkStore = ReturnType<typeof leadWorkStore>
-export type LeadLinkStore = ReturnType<typeof leadLinkStore>
+export type ContactStore = ReturnType<typeof contactStore>
 export type ErasureStore = ReturnType<typeof erasureStore>
-export type PersonRequestStore = ReturnType<typeof personRequestStore>
+export type RequestStore = ReturnType<typeof requestStore>
 export type LeadAccessStore = ReturnType<typeof leadAccessStore>
 export type DeliveryStore = ReturnType<typeof deliveryStore>
 export type DeskStore = ReturnType<typeof deskStore>

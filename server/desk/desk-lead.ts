@@ -9,13 +9,8 @@ import { errorInWords } from './error-in-words.ts'
 
 const hourMs = 3_600_000
 
-const isUntouched = ({ status, owner, dueOn, notes, spamReason, replacedBy }: InboxLead) =>
-  status === 'new' &&
-  owner === null &&
-  dueOn === null &&
-  notes === 0 &&
-  spamReason === null &&
-  replacedBy === null
+const isUntouched = ({ status, owner, dueOn, notes, spamReason }: InboxLead) =>
+  status === 'new' && owner === null && dueOn === null && notes === 0 && spamReason === null
 
 export type ToDeskLead = (lead: InboxLead) => DeskLead
 
@@ -24,7 +19,7 @@ export const deskLeadIn =
   (timeZone: string): ToDeskLead =>
   (lead) => ({
     ...leadJson(lead),
-    ...pick(lead, 'spamReason', 'version', 'unread', 'notes', 'others'),
+    ...pick(lead, 'spamReason', 'noContact', 'unread', 'notes', 'others'),
     reference: referenceOf(lead.id),
     unreachable: !isMailAddress(canonicalAddress(lead.fields.email)),
     lateAt: isUntouched(lead) ? isoTime(afterWorkingTime(lead.timestamp, hourMs, timeZone)) : null,

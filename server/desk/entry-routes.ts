@@ -17,11 +17,12 @@ export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
     const id = recordId(now())
     const entry = { person, kind: 'add', detail: references([id]) }
     const enter = () => enterLead(store, config, { ...entered, key, id, by: name || person }, now())
-    const receipt = await record.logAccess(entry, enter, ({ created }) => Number(created))
-    if (receipt.otherFields)
+    const receipt = await record.logAccess(entry, enter, ({ outcome }) => Number(outcome === 'created'))
+    const isNew = receipt.outcome === 'created'
+    if (receipt.outcome === 'otherFields')
       throw new ApiError(422, 'idempotency_key_reused', 'This entry was already saved with other values.')
     wakeQueues()
-    reply.code(receipt.created ? 201 : 200)
-    return { ...deskLead(await requireLead(store, receipt.id)), isNew: receipt.created }
+    reply.code(isNew ? 201 : 200)
+    return { ...deskLead(await requireLead(store, receipt.id)), isNew }
   })
 }

@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type DeskErased, type DeskErasure, deskErasureSchema, deskPaths } from '../../contract/desk.ts'
 import { referenceOf, references } from '../../contract/reference.ts'
-import type { Person } from '../database/erasure.ts'
+import type { ErasureTarget } from '../database/erasure.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { browserPatienceMs, eraseEverywhere } from '../leads/erase.ts'
+import { eraseEverywhere } from '../leads/erase.ts'
 import { erasedInWords, erasureProof } from '../leads/erasure-proof.ts'
 import { recordId } from '../record-id.ts'
 import { type DeskParts, type OfLead, readInput, requireLead } from './desk-parts.ts'
@@ -21,7 +21,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     const lead = await requireLead(store, request.params.id)
     return record.logAccess(
       { person, kind: 'show', detail: references([lead.id]) },
-      async () => wouldGo(lead, await whoGoes(lead, request.query)),
+      () => wouldGo(lead, targetOf(lead, request.query)),
       ({ leads }) => leads,
     )
   })
@@ -29,25 +29,20 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.post<OfLead>(path, async (request): Promise<DeskErased> => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
-    const gone = await whoGoes(lead, request.query)
-    const erasure = await wouldGo(lead, gone)
+    const target = targetOf(lead, request.query)
+    const erasure = await wouldGo(lead, target)
     const at = now()
-    const target = targetOf(lead, gone)
     const reference = referenceOf(recordId(at))
-    const { leads, mails, messages, isFinished, copies, systems } = await record.logAccess(
+    const { leads, mails, messages, logCleared, copies, systems } = await record.logAccess(
       { person, kind: 'erase', detail: `${references([lead.id])}, proof ${reference}` },
-      () =>
-        eraseEverywhere(store, target, {
-          ...{ config, now: at, untilNone: true, patienceMs: browserPatienceMs },
-          answer: { actor: person, proof: reference },
-        }),
+      () => eraseEverywhere(store, target, { config, now: at, actor: person, proof: reference }),
       ({ leads }) => leads,
     )
     const named = copies.map((copy) => ({ ...copy, path: basename(copy.path) }))
     const erased = { ...erasure, leads, mails, messages }
     const what = erasedInWords(erased)
     const { timeZone } = config
-    const text = erasureProof({ reference, what, isFinished, at, timeZone, copies: named, systems })
+    const text = erasureProof({ reference, what, logCleared, at, timeZone, copies: named, systems })
     const left = copies.map(({ path, until, why }) => ({
       name: basename(path),
       until: until === null ? null : dayIn(config.timeZone, until),
@@ -57,15 +52,14 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     return { ...erased, copies: left, systems, proof: { reference, text } }
   })
 
-  async function whoGoes({ id }: InboxLead, query: unknown): Promise<Person | undefined> {
+  /** Everything with the lead's address; the lead alone if it is asked for or has none. */
+  function targetOf({ id, address }: InboxLead, query: unknown): ErasureTarget {
     const { alone } = readInput(deskErasureSchema, query)
-    return alone ? undefined : store.findPerson({ leadId: id })
+    return alone || address === null ? { id } : { email: address }
   }
 
-  const targetOf = ({ id }: InboxLead, person: Person | undefined) => (person ? { person } : { id })
-
-  async function wouldGo(lead: InboxLead, person: Person | undefined): Promise<DeskErasure> {
-    const counts = await store.countErasable(targetOf(lead, person))
-    return { email: lead.fields.email, addresses: person?.addresses ?? [], ...counts }
+  async function wouldGo(lead: InboxLead, target: ErasureTarget): Promise<DeskErasure> {
+    const counts = await store.countErasable(target)
+    return { email: lead.fields.email, isPerson: 'email' in target, ...counts }
   }
 }

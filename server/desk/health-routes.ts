@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { type DeskBacklog, type DeskHealth, deskPaths } from '../../contract/desk.ts'
-import { lastCopyAt } from '../copies/copy-files.ts'
+import { lastCopyAt } from '../backup/copy-files.ts'
 import type { DeliveryBacklog } from '../database/delivery.ts'
 import { isoTime } from '../database/lead-json.ts'
 import { runChecks } from '../doctor/run-checks.ts'

@@ -12,12 +12,12 @@ import {
   deskReadSchema,
 } from '../../contract/desk.ts'
 import { referenceOf, references } from '../../contract/reference.ts'
-import type { InboxLead } from '../database/lead.ts'
+import type { InboxLead, LeadFilter } from '../database/lead.ts'
 import { changeJson } from '../database/lead-json.ts'
 import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { possibleOwners } from '../leads/lead-work.ts'
-import { addressKey, isMailAddress } from '../mail-address.ts'
+import { addressKey } from '../mail-address.ts'
 import { toDeskHandOver, toDeskMail } from './desk-lead.ts'
 import { type DeskParts, type OfLead, readInput, requireLead } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
@@ -82,8 +82,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.get<OfLead>(`${deskPaths.leads}/:id/person`, async (request): Promise<DeskPerson> => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
-    const found = await store.findPerson({ leadId: lead.id })
-    const { leads } = await store.listInbox({ person: found }, 0, mostOfPerson)
+    const { leads } = await store.listInbox(personOf(lead), 0, mostOfPerson)
     const changes = await Promise.all(
       leads.map(async ({ id }) =>
         (await store.listLeadChanges(id)).map((change) => ({ ...changeJson(change), leadId: id })),
@@ -96,7 +95,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
       .toReversed()
       .flat()
       .toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
-    return { addresses: found.addresses, leads: leads.map(deskLead), history }
+    return { leads: leads.map(deskLead), history }
   })
 
   const queues = { [deskPaths.mails]: 'mails', [deskPaths.handOvers]: 'handOvers' } as const
@@ -121,14 +120,12 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   })
 }
 
-/** Leads without a valid address are not grouped. */
-async function othersOf(store: Store, { id, fields: { email } }: InboxLead): Promise<InboxLead[]> {
-  const address = addressKey(email)
-  if (!isMailAddress(address)) return []
-  const { leads } = await store.listInbox(
-    { person: { addresses: [address], leadIds: [] } },
-    0,
-    mostOfPerson + 1,
-  )
-  return leads.filter((lead) => lead.id !== id)
+/** Leads without a valid address belong to nobody else's. */
+const personOf = ({ id, address }: InboxLead): LeadFilter =>
+  address === null ? { ids: [id] } : { email: address }
+
+async function othersOf(store: Store, lead: InboxLead): Promise<InboxLead[]> {
+  if (lead.address === null) return []
+  const { leads } = await store.listInbox(personOf(lead), 0, mostOfPerson + 1)
+  return leads.filter(({ id }) => id !== lead.id)
 }

@@ -10,14 +10,12 @@ import {
   deskPersonFileSchema,
 } from '../../contract/desk.ts'
 import { referenceOf, references } from '../../contract/reference.ts'
-import type { Actor } from '../database/lead.ts'
 import { isoTime, pick } from '../database/lead-json.ts'
-import type { PersonRequest } from '../database/statements/person-requests.ts'
+import type { PersonRequest } from '../database/statements/requests.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
-import { personJson, personPage } from '../leads/person-file.ts'
-import { addRequest } from '../leads/person-requests.ts'
-import { setNoContact } from '../mail/no-contact.ts'
+import { type Person, personJson, personPage } from '../leads/person-file.ts'
+import { addRequest } from '../leads/requests.ts'
 import { recordId } from '../record-id.ts'
 import { type DeskParts, type OfLead, readInput, requireLead } from './desk-parts.ts'
 
@@ -32,7 +30,7 @@ export function personRoutes(
     const { person: actor } = await sessions.require(request)
     const { format } = readInput(deskPersonFileSchema, request.query)
     const lead = await requireLead(store, request.params.id)
-    const person = await store.findPerson({ leadId: lead.id })
+    const person: Person = lead.address === null ? { ids: [lead.id] } : { email: lead.address }
     // Logged before anything is read. The count is written at the end, also of an aborted download.
     const detail = `${references([lead.id])}, to hand out`
     const access = await store.beginLeadAccess({ accessedAt: now(), actor, kind: 'export', detail })
@@ -41,7 +39,7 @@ export function personRoutes(
     const text =
       format === 'json'
         ? personJson(store, lead.fields.email, person, onLead)
-        : personPage(store, person, { timeZone, now: now() }, onLead)
+        : personPage(store, lead.fields.email, person, { timeZone, now: now() }, onLead)
     const name = `person-${referenceOf(lead.id)}-${dayIn(timeZone, now())}.${format}`
     return reply
       .type(format === 'json' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
@@ -59,7 +57,7 @@ export function personRoutes(
     const entry = { person, kind: 'request', detail: `${references([lead.id])}, ${kind}` }
     await record.logAccess(
       entry,
-      () => addRequest(store, config, { id, leadId: lead.id, kind, askedOn, now: now() }),
+      () => addRequest(store, config, { id, of: lead, kind, askedOn, now: now() }),
       () => 1,
     )
     reply.code(201)
@@ -71,14 +69,14 @@ export function personRoutes(
     return record.logAccess(
       { person, kind: 'list', detail: 'requests of people' },
       async () => ({ requests: (await store.listRequests()).map(requestJson) }),
-      ({ requests }) => requests.filter(({ lead }) => lead).length,
+      ({ requests }) => requests.filter(({ closedAt }) => closedAt === null).length,
     )
   })
 
   app.post<OfLead>(`${deskPaths.requests}/:id/close`, async (request): Promise<DeskRequest> => {
     const { person } = await sessions.require(request)
     const { version, outcome } = readInput(deskClosedRequestSchema, request.body)
-    const { id, kind, leadId, closedAt, version: present } = await required(request.params.id)
+    const { id, kind, address, closedAt, version: present } = await required(request.params.id)
     const conflict = new ApiError(
       409,
       deskErrors.changed,
@@ -89,19 +87,14 @@ export function personRoutes(
     const entry = { person, kind: 'request', detail: `${referenceOf(id)}, ${kind}, ${outcome}` }
     const answer = async () => {
       // Record the wish first: if that fails, the request must not be closed as done.
-      if (kind === 'noContact' && outcome === 'done' && leadId !== null) await recordNoContact(leadId, by)
+      if (kind === 'noContact' && outcome === 'done' && address !== null)
+        await store.setNoContact(address, true, now())
       return store.closeRequest(id, by, outcome)
     }
     const isClosed = await record.logAccess(entry, answer, (done) => Number(done))
     if (!isClosed) throw conflict
     return requestJson(await required(id))
   })
-
-  /** Marks all leads under every address of the person as no further contact. */
-  async function recordNoContact(leadId: string, { actor, now }: Actor): Promise<void> {
-    const person = await store.findPerson({ leadId })
-    await setNoContact(store, config, store.listLeads({ person }), true, { actor, now })
-  }
 
   async function required(id: string): Promise<PersonRequest> {
     const found = await store.findRequest(id)
@@ -113,7 +106,8 @@ export function personRoutes(
 const requestJson = (request: PersonRequest): DeskRequest => ({
   ...pick(request, 'id', 'kind', 'askedOn', 'dueOn', 'version', 'closedBy', 'outcome', 'proof'),
   reference: referenceOf(request.id),
-  lead: request.leadId === null ? null : { id: request.leadId, email: request.email ?? '' },
+  email: request.address,
+  leadId: request.leadId,
   closedAt: request.closedAt === null ? null : isoTime(request.closedAt),
 })
 

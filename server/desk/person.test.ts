@@ -5,7 +5,7 @@ import { addDays } from '../../contract/days.ts'
 import { type DeskErased, type DeskRequest, deskPaths } from '../../contract/desk.ts'
 import { asha, type DeskBrowser, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { dialects } from '../../tests/support/dialects.ts'
-import { all, signUp } from '../../tests/support/leads.ts'
+import { all, editorOf, signUp } from '../../tests/support/leads.ts'
 import { dayIn } from '../days-of-zone.ts'
 
 describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) => {
@@ -37,15 +37,14 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
   test('their data is exported as JSON and as a page, and the export is recorded', async () => {
     const { id, fields } = await newLead()
     await newLead(fields.email)
-    const by = { actor: asha, now: Date.now() }
-    await desk.store.editLead(id, { note: 'Called <b>twice</b>' }, by)
+    const note = 'Called <b>twice</b>'
+    await desk.store.editLead(id, { note }, await editorOf(desk.store, id))
     const file = await browser.get(`${pathOf(id)}/person/file?format=json`)
     expect(file.headers.get('content-disposition')).toMatch(
       /^attachment; filename="person-\w{4}-\w{4}-.*\.json"$/,
     )
     expect(file.body).toMatchObject({
       address: fields.email,
-      addresses: [fields.email],
       leads: [{ email: fields.email, notes: [{ text: 'Called <b>twice</b>' }] }, { email: fields.email }],
     })
     expect(await lastRecord()).toMatchObject({ actor: asha, kind: 'export', records: 2 })
@@ -57,12 +56,12 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
   })
 
   test('a request is due after the days that the content promises, and is closed once, with its author', async () => {
-    const { id } = await newLead()
+    const { id, fields } = await newLead()
     const { status, request } = await asked(id, 'access')
     expect([status, request]).toEqual([
       201,
       expect.objectContaining({
-        ...{ kind: 'access', askedOn: today(), version: 1, lead: { id, email: expect.any(String) } },
+        ...{ kind: 'access', askedOn: today(), version: 1, email: fields.email, leadId: id },
         dueOn: addDays(today(), facts.privacy.answeredWithinDays),
       }),
     ])
@@ -88,59 +87,58 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     expect((await asked(id, 'anything')).status).toBe(422)
   })
 
-  test('an erasure gives a proof with a reference, closes its requests, and leaves no personal data in them', async () => {
+  test('an erasure gives a proof with a reference, closes the person’s requests, and leaves no personal data in them', async () => {
     const { id, fields } = await newLead()
     const { request } = await asked(id, 'erasure')
-    const { request: other } = await asked(id, 'complaint')
     const { proof } = (await browser.post(`${pathOf(id)}/erasure`)).body as DeskErased
     expect(proof.reference).toMatch(/^\w{4}-\w{4}$/)
     expect(proof.text).toContain(`Reference: ${proof.reference}`)
     expect(proof.text).toContain('1 lead with')
     expect(proof.text).not.toContain(fields.email)
     expect(proof.text).not.toContain(desk.config.dataDir)
-    const requests = await listed()
-    expect(requests.find((each) => each.id === request.id)).toMatchObject({
-      ...{ lead: null, outcome: 'done', closedBy: asha, proof: proof.reference },
+    expect((await listed()).find((each) => each.id === request.id)).toMatchObject({
+      ...{ email: null, leadId: null, outcome: 'done', closedBy: asha, proof: proof.reference },
     })
-    expect(requests.find((each) => each.id === other.id)).toMatchObject({ lead: null, closedAt: null })
     const erasure = (await all(desk.store.listLeadAccess())).find(({ detail }) =>
       detail?.includes(proof.reference),
     )
     expect(erasure).toMatchObject({ actor: asha, kind: 'erase', records: 1 })
   })
 
-  test('erasing one lead does not answer a request: it moves to another lead of the person', async () => {
+  test('a request keeps its address, whatever becomes of the leads, and is closed without it', async () => {
     const { id, fields } = await newLead()
     const other = await newLead(fields.email)
     const { request } = await asked(id, 'erasure')
-    await browser.post(`${pathOf(id)}/erasure?alone=1`)
     const found = async () => (await listed()).find((each) => each.id === request.id)
-    expect(await found()).toMatchObject({ lead: { id: other.id }, closedAt: null })
+    const moved = { fields: { email: `${randomUUID()}@clinic.example` } }
+    await desk.store.editLead(id, moved, await editorOf(desk.store, id))
+    expect(await found()).toMatchObject({ email: fields.email, leadId: other.id })
+    // Erasing one lead answers nobody.
     await browser.post(`${pathOf(other.id)}/erasure?alone=1`)
-    expect(await found()).toMatchObject({ lead: null, outcome: 'done' })
+    expect(await found()).toMatchObject({ email: fields.email, leadId: null, closedAt: null })
+    await browser.post(`${deskPaths.requests}/${request.id}/close`, { version: 1, outcome: 'refused' })
+    expect(await found()).toMatchObject({ email: null, leadId: null, outcome: 'refused' })
   })
 
-  test('a wish that could not be stored leaves its request open', async () => {
-    const { id } = await newLead()
-    const { request } = await asked(id, 'noContact')
+  test('a request without an address is that of its lead', async () => {
+    const { id } = await newLead('na')
+    const { request } = await asked(id, 'access')
+    expect(request).toMatchObject({ email: null, leadId: id })
+  })
+
+  test('a wish for no contact made by telephone is that of the mailbox, once it is stored', async () => {
+    const first = await newLead()
+    const second = await newLead(first.fields.email)
+    const { request } = await asked(first.id, 'noContact')
     const close = () =>
       browser.post(`${deskPaths.requests}/${request.id}/close`, { version: 1, outcome: 'done' })
-    const failing = vi.spyOn(desk.store, 'editLead').mockRejectedValueOnce(new Error('The disk is full.'))
+    const failing = vi.spyOn(desk.store, 'setNoContact').mockRejectedValueOnce(new Error('The disk is full.'))
     expect((await close()).status).toBe(500)
     failing.mockRestore()
     // Logged before the attempt.
     expect(await lastRecord()).toMatchObject({ kind: 'request', records: 0 })
     expect((await listed()).find((each) => each.id === request.id)).toMatchObject({ closedAt: null })
     expect((await close()).status).toBe(200)
-    expect(await desk.store.findLead(id)).toMatchObject({ noContact: true })
-  })
-
-  test('a wish for no contact made by telephone is stored on every lead of the person', async () => {
-    const first = await newLead()
-    const second = await newLead(first.fields.email)
-    const { request } = await asked(first.id, 'noContact')
-    expect(await desk.store.findLead(first.id)).toMatchObject({ noContact: false })
-    await browser.post(`${deskPaths.requests}/${request.id}/close`, { version: 1, outcome: 'done' })
     for (const { id } of [first, second])
       expect((await browser.get(pathOf(id))).body).toMatchObject({ lead: { noContact: true } })
   })

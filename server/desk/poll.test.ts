@@ -5,9 +5,15 @@ import { DeskBrowser, ravi, startDesk, type TestDesk } from '../../tests/support
 import { dialects } from '../../tests/support/dialects.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { runLeadsHere } from '../../tests/support/run-command.ts'
+import type { LeadEdit } from '../database/lead.ts'
 
 const [head, sales] = ['Head@x.example', 'sales@x.example']
 const env = { DESK_PEOPLE: `Head of Sales <${head}>=admin, Sales <${sales}>=answer` }
+
+async function edited({ store }: TestDesk, id: string, edit: LeadEdit) {
+  const lead = await store.findLead(id)
+  return store.editLead(id, edit, { actor: ravi, now: Date.now(), version: lead?.version ?? 0 })
+}
 
 describe.each(dialects)('polls of the desk, on %s', (dialect) => {
   const open: TestDesk[] = []
@@ -49,14 +55,16 @@ describe.each(dialects)('polls of the desk, on %s', (dialect) => {
     }
     let id = ''
     expect(await differs(async () => (id = await newLead(desk)))).toEqual(['leads'])
-    const actor = { actor: ravi, now: Date.now() }
-    expect(await differs(() => desk.store.editLead(id, { status: 'won' }, actor))).toEqual(['leads'])
-    expect(await differs(() => desk.store.editLead(id, { note: 'Called' }, actor))).toEqual(['leads'])
+    const edit = (changes: LeadEdit) => edited(desk, id, changes)
+    expect(await differs(() => edit({ status: 'won' }))).toEqual(['leads'])
+    expect(await differs(() => edit({ note: 'Called' }))).toEqual(['leads'])
     expect(await differs(() => desk.store.markLeadsRead([id], true))).toEqual(['leads'])
     expect(await differs(() => terminal(desk, 'hold', id))).toEqual(['leads'])
     expect(await differs(() => terminal(desk, 'release', id))).toEqual(['leads'])
     expect(await differs(async () => {})).toEqual([])
-    expect(await differs(() => desk.store.eraseLeads({ id }, Date.now()))).toContain('erased')
+    expect(
+      await differs(() => desk.store.eraseLeads({ id }, Date.now(), { actor: ravi, proof: 'proof' })),
+    ).toContain('erased')
     expect(await differs(async () => {})).toEqual([])
   })
 
@@ -88,10 +96,10 @@ describe.each(dialects)('polls of the desk, on %s', (dialect) => {
     expect([sent.leads, sent.lead === lead]).toEqual([leads, false])
     expect(await page()).toBe(sent.lead)
 
-    const changed = await desk.store.editLead(id, { status: 'won' }, { actor: ravi, now: Date.now() })
+    const changed = await edited(desk, id, { status: 'won' })
     expect(changed?.outcome).toBe('changed')
     expect((await poll(browser, id)).lead).not.toBe(sent.lead)
-    await desk.store.eraseLeads({ id }, Date.now())
+    await desk.store.eraseLeads({ id }, Date.now(), { actor: ravi, proof: 'proof' })
     expect((await poll(browser, id)).lead).toBeNull()
   })
 
@@ -176,11 +184,11 @@ test('on PostgreSQL a change that is committed after a later one has another mar
   await client.connect()
   await client.query('BEGIN')
   await client.query(
-    `INSERT INTO lead_changes (lead_seq, changed_at, actor, field, new_value)
-     SELECT seq, 0, 'ravi', 'note', '"Called"' FROM leads WHERE id = $1`,
+    `INSERT INTO lead_changes (lead_id, changed_at, actor, field, new_value)
+     SELECT id, 0, 'ravi', 'note', '"Called"' FROM leads WHERE id = $1`,
     [id],
   )
-  await desk.store.editLead(id, { status: 'won' }, { actor: ravi, now: Date.now() })
+  await edited(desk, id, { status: 'won' })
   const before = await mark()
   await client.query('COMMIT')
   expect(await mark()).not.toBe(before)

@@ -97,6 +97,23 @@ describe('the role answer releases a lead that the same person marked as spam', 
   })
 })
 
+test('the role answer corrects a lead but for its address, which only an admin changes', async () => {
+  const { id } = await newLead()
+  const correct = async (role: keyof typeof people, fields: object) => {
+    const version = (await desk.store.findLead(id))?.version
+    return browsers[role].patch(`${deskPaths.leads}/${id}`, { version, fields })
+  }
+  expect((await correct('answer', { phone: '9000000000' })).status).toBe(200)
+  const address = { email: 'corrected@clinic.example' }
+  expect(await correct('answer', { phone: '9000000001', ...address })).toMatchObject({
+    status: 403,
+    body: { error: { code: 'not_allowed' } },
+  })
+  const [phoneAlone] = await desk.store.listLeadChanges(id)
+  expect(await desk.store.listLeadChanges(id)).toEqual([phoneAlone])
+  expect(await correct('admin', address)).toMatchObject({ status: 200, body: address })
+})
+
 test('the role read sees leads and figures, and changes nothing', async () => {
   const { id } = await newLead()
   expect((await browsers.read.get(`${deskPaths.leads}/${id}`)).body.lead.id).toBe(id)
@@ -122,9 +139,9 @@ test('a session has the role, the name and everybody’s names', async () => {
 })
 
 test('a person with the role read cannot own leads', async () => {
-  const { id } = await newLead()
+  const { id, version } = await newLead()
   const give = (owner: string) =>
-    browsers.answer.post(deskPaths.changes, { changes: [{ id, version: 1, owner }] })
+    browsers.answer.post(deskPaths.changes, { changes: [{ id, version, owner }] })
   expect((await give(people.read)).status).toBe(422)
   expect((await give(people.answer)).body.done).toMatchObject([{ owner: people.answer }])
   expect((await browsers.admin.get(deskPaths.choices)).body.people).toEqual([

@@ -16,10 +16,9 @@ export function sentRoutes(app: FastifyInstance, parts: DeskParts): void {
     const { person } = await sessions.require(request)
     const { id, subject, text } = readInput(deskSentSchema, request.body)
     const note = [subject, text].filter(Boolean).join('\n\n')
-    return keep(request.params.id, person, ({ status, replacedBy }) => ({
+    return keep(request.params.id, person, ({ status }) => ({
       ...{ note, noteId: id, noteKind: 'sent' },
-      // A replaced lead takes notes only.
-      ...(status === 'new' && replacedBy === null && { status: 'contacted' }),
+      ...(status === 'new' && { status: 'contacted' }),
     }))
   })
 
@@ -34,7 +33,7 @@ export function sentRoutes(app: FastifyInstance, parts: DeskParts): void {
       const status = statusBefore(sent, history)
       return {
         ...{ note: firstLine(sent), noteId: idFrom('not sent', id), noteKind: 'notSent' },
-        ...(status && lead.replacedBy === null && { status }),
+        ...(status && { status }),
       }
     })
   })

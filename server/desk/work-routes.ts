@@ -11,7 +11,7 @@ import {
   mayAs,
 } from '../../contract/desk.ts'
 import { references } from '../../contract/reference.ts'
-import type { Editor, EditResult, LeadEdit } from '../database/lead.ts'
+import type { Actor, Editor, EditResult, LeadEdit } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
@@ -65,14 +65,17 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
   })
 
   app.patch<OfLead>(`${deskPaths.leads}/:id`, async (request, reply) => {
-    const { person } = await sessions.require(request)
+    const { person, role } = await sessions.require(request)
     const edit = readInput(deskEditSchema, request.body)
-    const { id, collection } = await requireLead(store, request.params.id)
+    const { id, collection, fields: before } = await requireLead(store, request.params.id)
     const { fields, problems, doubts } = checkFields(collection, edit.fields ?? {})
     const [problem] = Object.values(problems)
     if (problem) throw new ApiError(422, 'invalid_fields', problem, { ...doubts, ...problems })
     const [doubt] = Object.values(doubts)
     if (doubt && !edit.keep) throw new ApiError(422, deskErrors.doubtful, doubt, doubts)
+    // A link mailed to the new address would open everything of the person.
+    if (fields.email !== undefined && fields.email !== before.email && !mayAs(role, 'admin'))
+      throw notAllowed('admin')
     const by = { actor: person, now: now() }
     const { note, version, fields: _, keep: __, ...work } = edit
     const changes = { ...(edit.fields && { fields }), ...checkedWork(work) }
@@ -81,11 +84,20 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       const result = version === undefined ? undefined : await editing(id, changes, { ...by, version })
       // After the change: a note first would raise the version and make the change a conflict. Stored even if the change
       // was refused.
-      if (note) await editing(id, { note: note.text, noteId: note.id }, by)
+      if (note) await addNote(id, note, by)
       return result
     }
     return leadOrConflict(parts, id, await record.logAccess(entry, change, () => 1), reply)
   })
+
+  /** A note is always stored, whatever a colleague changes at the same time. */
+  async function addNote(id: string, { text: note, id: noteId }: { id: string; text: string }, by: Actor) {
+    for (;;) {
+      const { version } = await requireLead(store, id)
+      const { outcome } = await editing(id, { note, noteId }, { ...by, version })
+      if (outcome !== 'conflict') return
+    }
+  }
 
   async function editing(id: string, edit: LeadEdit, by: Editor): Promise<EditResult> {
     const result = await workOnLead(store, config, id, edit, by)

@@ -8,7 +8,7 @@ import { queryDatabase } from '../../tests/support/query-database.ts'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
 import { openStore } from '../database/open-store.ts'
 import { openPostgresStore } from '../database/postgres/store.ts'
-import { databasePath } from '../database/sqlite/store.ts'
+import { databasePath } from '../database/sqlite/path.ts'
 import { longestPingMs, readiness } from './health.ts'
 
 const ask = async ({ origin }: TestApp) => {

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { referenceOf } from '../../contract/reference.ts'
 import { deskSettings } from '../../tests/support/desk.ts'
 import { dialects } from '../../tests/support/dialects.ts'
-import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { all, signUp } from '../../tests/support/leads.ts'
-import { openStore } from '../database/open-store.ts'
-import type { Store } from '../database/store.ts'
+import { all, editorOf, signUp } from '../../tests/support/leads.ts'
+import { StoreBench } from '../../tests/support/store-bench.ts'
+import type { LeadEdit } from '../database/lead.ts'
 import { queueFollowUps } from './follow-ups.ts'
 
 /** As the operator has written it; leads name owners in lower case. */
@@ -25,25 +21,21 @@ const opening = Date.parse('2026-11-17T09:30:00+05:30')
 const hour = 3_600_000
 
 describe.each(dialects)('follow-ups of the morning, on %s', (dialect) => {
-  let dataDir: string
-  let store: Store
-  beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'firsthour-follow-ups-'))
-    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
-    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
-  })
-  afterEach(async () => {
-    await store.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  const bench = new StoreBench(dialect)
   const at = (now: number, parts: object = {}) =>
-    queueFollowUps({ config: { ...config, ...parts }, store, now: () => now, wakeQueues: () => {} })
-  const add = async (timestamp: number, edit: Parameters<Store['editLead']>[1] = {}) => {
-    const { id } = await store.createLead(signUp({ timestamp, mails: [] }), 0)
-    await store.editLead(id, edit, { actor: 'asha', now: opening })
+    queueFollowUps({
+      config: { ...config, ...parts },
+      store: bench.store,
+      now: () => now,
+      wakeQueues: () => {},
+    })
+  const add = async (timestamp: number, edit: LeadEdit = {}) => {
+    const { id } = await bench.store.createLead(signUp({ timestamp, mails: [] }), 0)
+    await bench.store.editLead(id, edit, await editorOf(bench.store, id))
     return id
   }
-  const mails = async () => (await all(store.listMails({}))).map(({ to, subject }) => `${to}: ${subject}`)
+  const mails = async () =>
+    (await all(bench.store.listMails({}))).map(({ to, subject }) => `${to}: ${subject}`)
 
   test('go to owners and to REPORT_TO, once a day, and only when there is something to say', async () => {
     expect(await at(opening)).toBe(0)
@@ -57,7 +49,7 @@ describe.each(dialects)('follow-ups of the morning, on %s', (dialect) => {
     // Half an hour before the office closed: not yet a working hour.
     const fresh = await add(Date.parse('2026-11-16T18:00:00+05:30'))
     const held = await add(opening - 24 * hour, { dueOn: '2026-11-01' })
-    await store.holdLead(held, { actor: 'asha', now: opening })
+    await bench.store.holdLead(held, await editorOf(bench.store, held))
     expect(await at(opening - 1)).toBe(0)
     const answers = await Promise.all([at(opening), at(opening), at(opening + 60_000)])
     expect(answers.reduce((sum, count) => sum + count)).toBe(2)
@@ -65,7 +57,7 @@ describe.each(dialects)('follow-ups of the morning, on %s', (dialect) => {
       `${asha}: 2 leads are due today`,
       `${boss}: 2 leads have no owner`,
     ])
-    const sent = await store.claimDeliveries('mail', opening, 10, hour)
+    const sent = await bench.store.claimDeliveries('mail', opening, 10, hour)
     const bodyTo = (who: string) => sent.find(({ to }) => to === who)?.body ?? ''
     const [toAsha, toBoss] = [bodyTo(asha), bodyTo(boss)]
     expect(toAsha).toMatch(
@@ -81,7 +73,7 @@ describe.each(dialects)('follow-ups of the morning, on %s', (dialect) => {
     const id = await add(opening - hour, { owner: 'anybody@else.example', dueOn: '2026-11-17' })
     await add(opening - 48 * hour)
     expect(await at(opening, { desk: undefined, reportTo: [] })).toBe(1)
-    const [mail] = await store.claimDeliveries('mail', opening, 10, hour)
+    const [mail] = await bench.store.claimDeliveries('mail', opening, 10, hour)
     expect(mail?.body).toContain(`npm run leads -- show ${referenceOf(id)}`)
   })
 })

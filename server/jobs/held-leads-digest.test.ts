@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dialects } from '../../tests/support/dialects.ts'
-import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { all, signUp } from '../../tests/support/leads.ts'
+import { all, editorOf, signUp } from '../../tests/support/leads.ts'
 import { startApp } from '../../tests/support/server.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
+import { StoreBench } from '../../tests/support/store-bench.ts'
 import { openStore } from '../database/open-store.ts'
-import type { Store } from '../database/store.ts'
 import { queueDigest } from './morning-mails.ts'
 
 const config = { leadsInbox: 'leads@office', timeZone: 'Asia/Kolkata' }
@@ -17,32 +16,24 @@ const morning = Date.parse('2026-11-16T02:30:00Z')
 const dayMs = 24 * 3_600_000
 
 describe.each(dialects)('leads held as spam, on %s', (dialect) => {
-  let dataDir: string
-  let store: Store
-  beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'firsthour-held-'))
-    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
-    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
-  })
-  afterEach(async () => {
-    await store.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  const bench = new StoreBench(dialect)
 
   test('are mailed once a day, from eight in the morning, until somebody has handled them', async () => {
-    const at = (now: number) => queueDigest({ config, store, now: () => now, wakeQueues: () => {} })
+    const at = (now: number) =>
+      queueDigest({ config, store: bench.store, now: () => now, wakeQueues: () => {} })
     expect(await at(morning)).toBe(false)
     const [first, second] = [signUp({ spamReason: 'links' }), signUp({ spamReason: 'links' })]
-    for (const lead of [first, second, signUp({ spamReason: 'duplicate' }), signUp()])
-      await store.createLead(lead, 0)
+    const marked = signUp()
+    for (const lead of [first, second, marked, signUp()]) await bench.store.createLead(lead, 0)
+    await bench.store.holdLead(marked.id, await editorOf(bench.store, marked.id))
     expect(await at(morning - 1)).toBe(false)
     const answers = await Promise.all([at(morning), at(morning), at(morning + 60_000)])
     expect(answers.toSorted()).toEqual([false, false, true])
-    await store.editLead(first.id, { status: 'lost' }, { actor: 'asha', now: morning })
+    await bench.store.editLead(first.id, { status: 'lost' }, await editorOf(bench.store, first.id))
     expect(await at(morning + dayMs)).toBe(true)
-    await store.releaseLead(second.id, [], { actor: 'asha', now: morning })
+    await bench.store.releaseLead(second.id, [], await editorOf(bench.store, second.id))
     expect(await at(morning + 2 * dayMs)).toBe(false)
-    const digests = (await all(store.listMails({}))).filter(({ to }) => to === config.leadsInbox)
+    const digests = (await all(bench.store.listMails({}))).filter(({ to }) => to === config.leadsInbox)
     expect(digests.map(({ subject }) => subject)).toEqual([
       '2 leads held as spam need a review',
       '1 lead held as spam needs a review',

@@ -1,21 +1,16 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { all, signUp } from '../../tests/support/leads.ts'
 import { openStore } from '../database/open-store.ts'
 import type { Store } from '../database/store.ts'
-import { indexNewLeads } from './index-new-leads.ts'
 import { oneServerAtATime } from './job.ts'
 import { forgetVisitors } from './retention.ts'
 
 const start = Date.UTC(2026, 10, 15)
-const pauseMs = 5000
 
 interface Server {
   app: FastifyInstance
   store: Store
-  /** How often it looked for leads to index. */
-  looks: number
 }
 let servers: Server[]
 
@@ -30,12 +25,7 @@ beforeEach(async () => {
   servers = []
   for (let nth = 0; nth < 2; nth++) {
     const store = await openStore({ dataDir: '', databaseUrl }, { serverNow: () => null })
-    const server: Server = { app: Fastify(), looks: 0, store: { ...store } }
-    server.store.indexSomeLeads = () => {
-      server.looks++
-      return store.indexSomeLeads()
-    }
-    servers.push(server)
+    servers.push({ app: Fastify(), store: { ...store } })
   }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start })
 })
@@ -47,36 +37,16 @@ afterEach(async () => {
   }
 })
 
-test('one of two servers indexes leads, and the other takes over when it stops', async () => {
-  const [one, other] = servers as [Server, Server]
-  indexNewLeads(one.app, { store: one.store, now: Date.now })
-  await until(() => one.looks > 0)
-  indexNewLeads(other.app, { store: other.store, now: Date.now })
-  await other.store.createLead(signUp({ email: 'asha@clinic.example' }), 0)
-  const looks = one.looks
-  await vi.advanceTimersByTimeAsync(pauseMs)
-  await until(() => one.looks > looks)
-  expect(other.looks).toBe(0)
-  await one.app.close()
-  const before = one.looks
-  await vi.advanceTimersByTimeAsync(pauseMs)
-  await until(() => other.looks > 0)
-  expect(one.looks).toBe(before)
-  expect(await all(other.store.listLeads({ search: 'asha@' }))).toHaveLength(1)
-})
-
-test('the work of a dead server is taken over a minute later', async () => {
+test('the work of a dead server is taken over an hour later', async () => {
   const [dead, other] = servers as [Server, Server]
-  await dead.store.takeLease('index leads', start, 60_000)
-  indexNewLeads(other.app, { store: other.store, now: Date.now })
-  const asked = vi.spyOn(other.store, 'takeLease')
-  for (let nth = 1; nth <= 11; nth++) {
-    await vi.advanceTimersByTimeAsync(pauseMs)
-    await until(() => asked.mock.settledResults.filter(({ type }) => type === 'fulfilled').length >= nth)
-  }
-  expect(other.looks).toBe(0)
-  await vi.advanceTimersByTimeAsync(pauseMs)
-  await until(() => other.looks > 0)
+  const hourMs = 60 * 60_000
+  await dead.store.takeLease('tidy', start, hourMs)
+  const work = vi.fn(async () => {})
+  vi.setSystemTime(start + hourMs - 1)
+  expect(await oneServerAtATime(other.store, 'tidy', Date.now, work)).toBe(false)
+  vi.setSystemTime(start + hourMs)
+  expect(await oneServerAtATime(other.store, 'tidy', Date.now, work)).toBe(true)
+  expect(work).toHaveBeenCalledOnce()
 })
 
 test('visitors of past days are forgotten by one server at a time', async () => {

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { referenceOf } from '../../contract/reference.ts'
-import { damagedDays, dropDamagedBefore } from '../copies/copies-left.ts'
-import type { Erased } from '../database/erasure.ts'
-import { clientMs } from '../database/lead-keys.ts'
+import { dropReplacedBefore, replacedDays } from '../backup/copies-left.ts'
+import { mostOf } from '../database/lead-keys.ts'
 import type { TimedRecords } from '../database/statements/drop-in-parts.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { eraseEverywhere } from '../leads/erase.ts'
+import { subscribedTargets } from '../hand-over/targets.ts'
 import { logLeadAccess } from '../leads/lead-access.ts'
-import { recordId } from '../record-id.ts'
 import { type JobParts, type LeaseStore, oneServerAtATime, repeat } from './job.ts'
 
 const hourMs = 60 * 60_000
@@ -15,43 +12,34 @@ const dayMs = 24 * hourMs
 
 /** The Rules require logs about the use of personal data for this long. */
 const accessLogDays = 365
-/** Long enough for every server to delete the files of erased mails. */
-const erasedMailDays = 30
-/** The window of the limit on links to one mailbox. */
-const linkRequestDays = 1
 
 type Parts = JobParts<
   'leadsRetentionDays' | 'trackingRetentionDays' | 'analyticsRetentionDays' | 'dataDir' | 'webhooks'
 >
 
-/** Deletes each kind of record after its retention time; leads, and mails without one, are erased. */
+/** Deletes each kind of record after its retention time. */
 export function dropOldRecords(app: FastifyInstance, { config, store, now }: Parts): void {
-  const { leadsRetentionDays, dataDir } = config
+  const { leadsRetentionDays, dataDir, webhooks } = config
   const daily = (what: string, days: number, dropBefore: (timestamp: number) => Promise<number>) =>
     dropDaily(app, { what, store, days, dropBefore, now })
 
-  if (leadsRetentionDays > 0) daily('leads', leadsRetentionDays, eraseLeadsBefore)
+  if (leadsRetentionDays > 0) daily('leads', leadsRetentionDays, dropLeadsBefore)
   const dropped = (what: TimedRecords) => (before: number) => store.dropBefore(what, before)
   daily('tracking records', config.trackingRetentionDays, dropped('tracking'))
   daily('analytics events', config.analyticsRetentionDays, dropped('events'))
   daily('records of access to leads', accessLogDays, dropped('leadAccess'))
-  daily('damaged stores', damagedDays, (before) => dropDamagedBefore(dataDir, before))
-  daily('erased mails', erasedMailDays, dropped('erasedMails'))
-  daily('links to leads', 0, dropped('leadLinks'))
-  daily('answered requests of people', accessLogDays, dropped('personRequests'))
-  daily('requests for links', linkRequestDays, dropped('linkRequests'))
+  daily('replaced stores', replacedDays, (before) => dropReplacedBefore(dataDir, before))
+  daily('answered requests of people', accessLogDays, dropped('requests'))
   daily('links to the desk', 0, dropped('signIns'))
   daily('sessions of the desk', 0, dropped('deskSessions'))
 
-  async function eraseLeadsBefore(before: number): Promise<number> {
-    const due = await store.countErasable({ before })
-    if (due.leads + due.messages === 0) return 0
-    const answer = { actor: 'system', proof: referenceOf(recordId(now())) }
-    const look = { actor: answer.actor, kind: 'erase', detail: `proof ${answer.proof}`, now }
+  async function dropLeadsBefore(before: number): Promise<number> {
+    const notify = subscribedTargets(webhooks, 'lead.erased')
+    const look = { actor: 'system', kind: 'erase', detail: 'retention', now }
     return logLeadAccess(store, look, async (count) => {
-      const onPart = (part: Erased) => count(part.leads)
-      const options = { config, now: now(), answer, onPart, mayReturn: true }
-      return (await eraseEverywhere(store, { before }, options)).leads
+      const { leads } = await store.dropLeadsBefore(before, now(), notify)
+      count(leads)
+      return leads
     })
   }
 }
@@ -67,10 +55,10 @@ export const forgetVisitors = (app: FastifyInstance, { config, store, now }: Job
     ),
   )
 
-/** Client hashes are kept for the hour of the limit and deleted soon after. */
-export const forgetClients = (app: FastifyInstance, { store, now }: JobParts<never>): void =>
-  forgetEvery(app, hourMs / 6, 'the clients of the past hour', () =>
-    store.dropBefore('thankedClients', now() - clientMs),
+/** What limits count is kept as long as the longest of them looks back, and deleted soon after. */
+export const forgetCounted = (app: FastifyInstance, { store, now }: JobParts<never>): void =>
+  forgetEvery(app, hourMs / 6, 'what limits have counted', () =>
+    store.dropBefore('limits', now() - mostOf.mailbox.withinMs),
   )
 
 function forgetEvery(

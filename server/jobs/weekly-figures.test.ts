@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { analyticsEvent } from '../../tests/support/analytics-events.ts'
 import { dialects } from '../../tests/support/dialects.ts'
-import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { all, signUp } from '../../tests/support/leads.ts'
+import { all, editorOf, signUp } from '../../tests/support/leads.ts'
 import { startApp } from '../../tests/support/server.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
+import { StoreBench } from '../../tests/support/store-bench.ts'
 import { openStore } from '../database/open-store.ts'
-import type { Store } from '../database/store.ts'
 import { oncePerWeek, queueWeek } from './morning-mails.ts'
 
 const reportTo = ['asha@firsthour.example', 'ravi@firsthour.example']
@@ -32,22 +31,12 @@ const visit = (timestamp: number, day: string) =>
   })
 
 describe.each(dialects)('the figures of a week, on %s', (dialect) => {
-  let dataDir: string
-  let store: Store
-  beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'firsthour-week-'))
-    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
-    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
-  })
-  afterEach(async () => {
-    await store.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  const bench = new StoreBench(dialect)
 
   test('are computed once a week per server, however often it looks', async () => {
     const clock = { now: morning }
-    const counting = vi.spyOn(store, 'listLeadOutcomes')
-    const look = oncePerWeek({ config, store, now: () => clock.now, wakeQueues: () => {} })
+    const counting = vi.spyOn(bench.store, 'listLeadOutcomes')
+    const look = oncePerWeek({ config, store: bench.store, now: () => clock.now, wakeQueues: () => {} })
     await look()
     const once = counting.mock.calls.length
     for (const minutes of [0, 10, 20, 24 * 60, 3 * 24 * 60]) {
@@ -61,26 +50,28 @@ describe.each(dialects)('the figures of a week, on %s', (dialect) => {
   })
 
   test('are mailed once, on Monday from eight, and to nobody when nothing was counted', async () => {
-    const at = (now: number) => queueWeek({ config, store, now: () => now, wakeQueues: () => {} })
+    const at = (now: number) =>
+      queueWeek({ config, store: bench.store, now: () => now, wakeQueues: () => {} })
     expect(await at(morning)).toBe(0)
-    await store.addEvents([visit(sunday, '2026-11-15')])
+    await bench.store.addEvents([visit(sunday, '2026-11-15')])
     expect(await at(morning - 1)).toBe(0)
     expect(await at(morning - dayMs)).toBe(0)
     // Several servers and a restart.
     const queued = await Promise.all([at(morning), at(morning), at(morning + 60_000)])
     expect(queued.reduce((sum, each) => sum + each, 0)).toBe(2)
-    expect((await all(store.listMails({}))).map(({ to }) => to).sort()).toEqual(reportTo)
+    expect((await all(bench.store.listMails({}))).map(({ to }) => to).sort()).toEqual(reportTo)
     expect(await at(morning + dayMs)).toBe(0)
     // The Sunday does not count for the next week.
     expect(await at(morning + 7 * dayMs)).toBe(0)
   })
 
   test('are mailed later when no server ran on Monday', async () => {
-    const at = (now: number) => queueWeek({ config, store, now: () => now, wakeQueues: () => {} })
-    await store.addEvents([visit(sunday, '2026-11-15')])
+    const at = (now: number) =>
+      queueWeek({ config, store: bench.store, now: () => now, wakeQueues: () => {} })
+    await bench.store.addEvents([visit(sunday, '2026-11-15')])
     expect(await at(morning + 2 * dayMs - 1)).toBe(0)
     expect(await at(morning + 6 * dayMs)).toBe(2)
-    const [mail] = await all(store.listMails({}))
+    const [mail] = await all(bench.store.listMails({}))
     expect(mail?.subject).toContain('9 Nov to 15 Nov')
   })
 })
@@ -92,7 +83,8 @@ test('the mail has the counts, their outcome, and where to find more', async () 
   await store.addEvents([visit(sunday, '2026-11-15')])
   const lead = signUp({ timestamp: sunday, language: 'hi', source: { referrer: 'www.google.co.in' } })
   await store.createLead({ ...lead, mails: [] }, 0)
-  await store.editLead(lead.id, { status: 'won' }, { actor: 'asha', now: sunday + 90 * 60_000 })
+  const by = { actor: 'asha', now: sunday + 90 * 60_000 }
+  await store.editLead(lead.id, { status: 'won' }, await editorOf(store, lead.id, by))
   const env = { SMTP_URL: smtp.url, REPORT_TO: reportTo[0] }
   const server = await startApp(env, { store, now: () => morning })
   const [mail] = await smtp.received(1)

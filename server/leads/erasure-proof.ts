@@ -1,6 +1,6 @@
 import { content } from '../../content/index.ts'
 import { counted } from '../../contract/report-words.ts'
-import type { CopyLeft } from '../copies/copies-left.ts'
+import type { CopyLeft } from '../backup/copies-left.ts'
 import type { Erasable } from '../database/erasure.ts'
 import { dayIn, timeIn } from '../days-of-zone.ts'
 import { type ReceivingSystem, systemsInWords } from './erase.ts'
@@ -31,28 +31,29 @@ interface Proof {
   /** The company finds the erasure in its access log by it. */
   reference: string
   what: string
-  /** False while some of it is still stored. */
-  isFinished: boolean
   at: number
   timeZone: string
   copies: NamedCopy[]
   systems: ReceivingSystem[]
+  /** False while a reader keeps the erased text in the write-ahead log. */
+  logCleared: boolean
 }
 
 /** The proof for the person: what was erased when, and which copies remain until when. It holds no personal data. */
-export function erasureProof({ reference, what, isFinished, at, timeZone, copies, systems }: Proof): string {
+export function erasureProof({ reference, what, logCleared, at, timeZone, copies, systems }: Proof): string {
   const time = `${timeIn(timeZone, at)} (${timeZone})`
-  const done = isFinished
-    ? `On ${time} this was erased for good:`
-    : `Since ${time} this is being erased for good, in parts; it continues until everything is erased,\nalso after a restart, and was not finished when this page was made:`
+  const done = `On ${time} this was erased${logCleared ? ' for good' : ''}:`
+  const log = logCleared
+    ? ''
+    : '\nA program was reading the database when this page was made: until it ends, the write-ahead log still holds the text.\n'
   return `${content.company.name}: record of an erasure
 Reference: ${reference}
 
 ${done}
-${what}, with notes, history and search index.
-
+${what}, with notes and history.
+${log}
 ${copiesInWords(copies, timeZone)}
 ${systemsInWords(systems)}
-Keyed fingerprints are kept, so that restoring an older copy does not bring it back. They reveal nothing about anybody.
+Keyed hashes are kept, so that restoring an older copy does not bring it back. They reveal nothing about anybody.
 `
 }

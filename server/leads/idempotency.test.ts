@@ -47,7 +47,7 @@ test('the same key with other fields is refused, and nothing of it is stored', a
   await server.store.editLead(
     first.id,
     { fields: { organisation: 'City Hospital' } },
-    { actor: 'asha', now: 1 },
+    { actor: 'asha', now: 1, version: (await server.store.findLead(first.id))?.version ?? 0 },
   )
   expect((await server.post('signups', fields, headers)).json()).toEqual(first)
   expect(await all(server.store.listLeads({}))).toHaveLength(2)
@@ -78,7 +78,7 @@ test.each(dialects)(
     expect(await send(second, other)).toBe('idempotency_key_reused')
     expect(await all(server.store.listLeads({}))).toHaveLength(1)
     // Erased with the lead.
-    await server.store.eraseLeads({ id }, server.clock.now)
+    await server.store.eraseLeads({ id }, server.clock.now, { actor: 'asha', proof: 'P' })
     expect(await send(second)).not.toBe(id)
     await server.close()
   },

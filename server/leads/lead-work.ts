@@ -9,7 +9,7 @@ import { assignmentMail } from './assignment-mail.ts'
 
 type Settings = Pick<Config, 'leadsInbox' | 'webhooks'>
 
-/** Any edit of a lead. Queues `lead.updated` for systems that received it. */
+/** Any edit of a lead. Queues `lead.updated` for the systems that subscribe. */
 export const editLead = (
   store: Pick<LeadWorkStore, 'editLead'>,
   { webhooks }: Settings,
@@ -28,8 +28,8 @@ export async function workOnLead(
   by: Editor,
 ): Promise<EditResult> {
   const lead = edit.owner === undefined ? undefined : await store.findLead(id)
-  const ownerMail = lead && assignmentMail(config, lead, edit.owner ?? null, by.actor)
-  return editLead(store, config, id, { ...edit, ...(ownerMail && { ownerMail }) }, by)
+  const assignment = lead && assignmentMail(config, lead, edit.owner ?? null, by)
+  return editLead(store, config, id, { ...edit, ...(assignment && { assignment }) }, by)
 }
 
 /** Releases a held lead. Nothing is sent twice. */

@@ -39,7 +39,6 @@ const columns = (timeZone: string): Cells => ({
   enteredBy: ({ source }) => source.enteredBy,
   noticeVersion: ({ noticeVersion }) => noticeVersion ?? undefined,
   language: ({ language }) => language,
-  noContact: ({ noContact }) => String(noContact),
   estimate: ({ fields }) => additionsInWords(fields).estimate,
   case: ({ fields }) => fields.case && `${additionsInWords(fields).case}: ${casePath(fields.case)}`,
   callTime: ({ fields }) => fields.callTime,

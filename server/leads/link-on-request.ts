@@ -2,21 +2,22 @@ import { randomInt } from 'node:crypto'
 import { type Language, languages } from '../../content/languages.ts'
 import { fill } from '../../contract/fill.ts'
 import type { Config } from '../config.ts'
-import type { LeadLinkStore } from '../database/store.ts'
-import { clientHash, mailboxHash } from '../http/client-hash.ts'
+import type { LinkPurpose } from '../database/new-lead.ts'
+import type { ContactStore } from '../database/store.ts'
+import { networkOf } from '../http/limit.ts'
 import { canonicalAddress } from '../mail-address.ts'
 import { recordId } from '../record-id.ts'
 
 interface Asked {
   address: string
   language: Language
+  purpose: LinkPurpose
   ip: string
 }
 
 interface Parts {
   config: Pick<Config, 'leadsPerMinute'>
-  store: Pick<LeadLinkStore, 'requestLink'>
-  secret: string
+  store: Pick<ContactStore, 'requestLink'>
   now: () => number
 }
 
@@ -26,21 +27,18 @@ interface Parts {
  */
 const delay = { from: 1000, to: 6000 }
 
-/** Queues a mail with a link for somebody who lost theirs. Looks nothing up: that would show in the response time. */
-export async function requestLink({ address, language, ip }: Asked, parts: Parts): Promise<void> {
-  const { config, store, secret } = parts
+/** Queues a mail with a link to what is stored. Looks nothing up: that would show in the response time. */
+export async function requestLink({ address, language, purpose, ip }: Asked, parts: Parts): Promise<void> {
+  const { config, store } = parts
   const askedAt = parts.now()
   const { mail, company } = languages[language]
+  const { subject } = { open: mail.openLink, erase: mail.eraseLink }[purpose]
   await store.requestLink({
-    mail: {
-      id: recordId(askedAt),
-      to: canonicalAddress(address),
-      subject: fill(mail.openLink.subject, { product: company.name }),
-      dueAt: askedAt + randomInt(delay.from, delay.to),
-    },
-    language,
-    askedAt,
-    mailbox: mailboxHash(secret, address),
-    client: config.leadsPerMinute > 0 ? clientHash(secret, ip) : null,
+    ...{ purpose, language, askedAt },
+    id: recordId(askedAt),
+    to: canonicalAddress(address),
+    subject: fill(subject, { product: company.name }),
+    dueAt: askedAt + (purpose === 'open' ? randomInt(delay.from, delay.to) : 0),
+    client: config.leadsPerMinute > 0 ? networkOf(ip) : undefined,
   })
 }

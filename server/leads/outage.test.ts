@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { signUp } from '../../tests/support/leads.ts'
 import { startApp } from '../../tests/support/server.ts'
 import { makeLink } from '../mail/personal-link.ts'
 import { createMetrics } from '../metrics/metrics.ts'
-import { newToken } from '../process/random-token.ts'
+import { loadSecrets } from '../secrets.ts'
 
 test.each(['application/json', 'application/x-www-form-urlencoded'])(
   'a lead sent as %s while the store is down: 503, an error line without its content, and a count',
@@ -79,52 +78,56 @@ test('an outage logs its cause at once, and then the number of refused leads eac
   await server.close()
 })
 
-test.each([
-  ['noContact', 'open'],
-  ['confirm', 'erase'],
-] as const)('/yours says soon to try again if the store hangs during %s', async (act, purpose) => {
-  const server = await startApp()
-  const { id } = await server.store.createLead(signUp(), 0)
-  const lead = await server.store.findLead(id)
-  if (!lead) throw new Error('There is no lead.')
-  const mail = { to: lead.fields.email, mailId: 'mail', secret: 'secret', origin: server.origin }
-  const link = await makeLink(server.store, { lead, purpose, now: Date.now(), ...mail })
-  const key = new URL(link ?? '').searchParams.get(purpose) ?? ''
+/** Never answers; `begun` resolves when it is called. */
+function hanging() {
   const begun = Promise.withResolvers<void>()
   const hang = () => {
     begun.resolve()
     return new Promise<never>(() => {})
   }
-  const hanging = await startApp({}, { store: { ...server.store, editLead: hang, eraseLeads: hang } })
+  return { begun: begun.promise, hang }
+}
+
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test.each([
+  ['noContact', 'open', 'setNoContact'],
+  ['confirm', 'erase', 'eraseLeads'],
+] as const)('/yours says soon to try again if the store hangs during %s', async (act, purpose, command) => {
+  const server = await startApp()
+  const { fields } = signUp()
+  await server.store.createLead(signUp(fields), 0)
+  const { identitySecret: secret } = await loadSecrets(server.config, server.store)
+  const signed = { signedAt: Date.now(), secret, origin: server.origin, language: 'en' } as const
+  const link = makeLink({ to: fields.email, purpose, ...signed })
+  const key = new URL(link).searchParams.get(purpose) ?? ''
+  const { begun, hang } = hanging()
+  vi.spyOn(server.store, command).mockImplementation(hang)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = String(new URLSearchParams({ key, act }))
-  const asked = hanging.app.inject({ method: 'POST', url: '/yours', headers, payload })
-  await begun.promise
+  const asked = server.app.inject({ method: 'POST', url: '/yours', headers: formHeaders, payload })
+  await begun
   await vi.advanceTimersByTimeAsync(15_000)
   vi.useRealTimers()
   const { statusCode, body } = await asked
   expect([statusCode, body.includes('it shows how things stand')]).toEqual([503, true])
-  await hanging.close()
   await server.close()
 })
 
 test('a sent form is confirmed soon, without its details, while the store hangs', async () => {
   const server = await startApp()
-  const looked = Promise.withResolvers<void>()
-  const findSentLead = () => {
-    looked.resolve()
-    return new Promise<undefined>(() => {})
-  }
-  const hanging = await startApp({}, { store: { ...server.store, findSentLead } })
-  const cookie = `sent-lead=${randomUUID()}.${newToken()}`
+  const payload = String(new URLSearchParams(goodLeads.contactUs))
+  const form = { method: 'POST', url: '/api/contactUs', headers: formHeaders, payload } as const
+  const sent = await server.app.inject(form)
+  const cookie = String(sent.headers['set-cookie']).split(';', 1)[0]
+  const { begun, hang } = hanging()
+  vi.spyOn(server.store, 'findLead').mockImplementation(hang)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const asked = hanging.app.inject({ url: '/about?sent=contactUs', headers: { cookie } })
-  await looked.promise
+  const asked = server.app.inject({ url: '/about?sent=contactUs', headers: { cookie } })
+  await begun
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   const { statusCode, body } = await asked
   expect([statusCode, body.includes('Form submitted successfully!')]).toEqual([200, true])
-  await hanging.close()
   await server.close()
 })

@@ -2,7 +2,7 @@ import { facts } from '../../content/facts.ts'
 import { content } from '../../content/index.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
-import { type Lead, type LeadChange, linkHolder } from '../database/lead.ts'
+import { type Lead, type LeadChange, linkHolder, senderHolder } from '../database/lead.ts'
 import { isoTime, jsonItems, leadJson } from '../database/lead-json.ts'
 import type { LeadStore } from '../database/store.ts'
 import type { OpenedLink } from '../mail/personal-link.ts'
@@ -24,17 +24,18 @@ export async function ownLead(store: OwnDataStore, lead: Lead) {
     lead,
     mails: mails.filter(({ to }) => addressKey(to) === address),
     received: handOvers.filter(({ event, attempts }) => event === 'lead.created' && attempts > 0),
-    changes: changes.filter(({ field }) => field in lead.fields || field === 'noContact'),
+    changes: changes.filter(({ field }) => field in lead.fields),
   }
 }
 
 /** Everything that a link opens, streamed, however many leads there are. */
 export async function* ownJson(store: OwnDataStore, opened: OpenedLink, now: number): AsyncGenerator<string> {
-  const { address, lead } = opened
+  const { address } = opened
   const head = { address, asOf: isoTime(now), officer: content.company.grievanceOfficer.email }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "leads": [`
-  const person = { addresses: [address], leadIds: [lead.id] }
-  yield* jsonItems(store.listLeads({ person }), async (each) => leadJsonOf(await ownLead(store, each)))
+  yield* jsonItems(store.listLeads({ email: address }), async (each) =>
+    leadJsonOf(await ownLead(store, each)),
+  )
   yield '],\n  "otherEmails": ['
   yield* jsonItems(store.listMails({ messagesTo: address }), mailJson)
   yield ']\n}\n'
@@ -55,7 +56,7 @@ function leadJsonOf({ lead, mails, received, changes }: OwnLead) {
 /** The name of the staff member is internal. */
 const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) => ({
   timestamp: isoTime(changedAt),
-  by: actor === linkHolder ? 'you' : 'us',
+  by: actor === linkHolder || actor === senderHolder ? 'you' : 'us',
   ...{ field, from, to },
 })
 

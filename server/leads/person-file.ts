@@ -1,5 +1,4 @@
 import { content } from '../../content/index.ts'
-import type { Person } from '../database/erasure.ts'
 import { jsonItems } from '../database/lead-json.ts'
 import type { Store } from '../database/store.ts'
 import { timeIn } from '../days-of-zone.ts'
@@ -8,23 +7,42 @@ import { mailStory, type Story, storyJson, storyOf } from './story.ts'
 
 type PersonStore = Pick<Store, 'listLeads' | 'listMails' | 'listHandOvers' | 'listLeadChanges'>
 
-/** Oldest first, streamed: memory does not grow with the number of leads. */
-export async function* storiesOf(store: PersonStore, person: Person): AsyncGenerator<Story> {
-  for await (const lead of store.listLeads({ person })) yield await storyOf(store, lead)
+/** Whoever has this address, or the leads with these ids: a phone number finds leads, and makes nobody of them. */
+export type Person = { email: string } | { ids: string[] }
+
+/** Fewer digits identify nobody. */
+const fewestDigits = 5
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+
+/** The leads with this phone number: the last ten digits are compared, without spaces and +91. */
+export async function withPhone(store: Pick<PersonStore, 'listLeads'>, phone: string): Promise<string[]> {
+  const wanted = digitsOf(phone)
+  const ids: string[] = []
+  if (wanted.length < fewestDigits) return ids
+  for await (const { id, fields } of store.listLeads({ search: wanted })) {
+    const { phone: first, phoneNumber = first }: Record<string, string> = fields
+    if (digitsOf(phoneNumber ?? '') === wanted) ids.push(id)
+  }
+  return ids
 }
 
-export async function* messagesTo({ listMails }: Pick<PersonStore, 'listMails'>, { addresses }: Person) {
-  for (const address of addresses) yield* listMails({ messagesTo: address })
+/** Oldest first, streamed: memory does not grow with the number of leads. */
+export async function* storiesOf(store: PersonStore, person: Person): AsyncGenerator<Story> {
+  for await (const lead of store.listLeads(person)) yield await storyOf(store, lead)
+}
+
+export async function* messagesTo({ listMails }: Pick<PersonStore, 'listMails'>, person: Person) {
+  if ('email' in person) yield* listMails({ messagesTo: person.email })
 }
 
 /** Everything stored about a person: exactly what an erasure of the person removes. */
 export async function* personJson(
   store: PersonStore,
-  address: string,
+  name: string,
   person: Person,
   onLead: () => void = () => {},
 ): AsyncGenerator<string> {
-  yield `{\n  "address": ${JSON.stringify(address)},\n  "addresses": ${JSON.stringify(person.addresses)},\n  "leads": [`
+  yield `{\n  "address": ${JSON.stringify(name)},\n  "leads": [`
   yield* jsonItems(storiesOf(store, person), (story) => {
     onLead()
     return storyJson(story)
@@ -37,11 +55,12 @@ export async function* personJson(
 /** The same as one self-contained page to print. */
 export async function* personPage(
   store: PersonStore,
+  name: string,
   person: Person,
   { timeZone, now }: { timeZone: string; now: number },
   onLead: () => void = () => {},
 ): AsyncGenerator<string> {
-  const title = `${content.company.name}: everything stored about ${person.addresses.join(', ') || 'a person'}`
+  const title = `${content.company.name}: everything stored about ${name}`
   yield html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${raw(styles)}</style></head><body><h1>${title}</h1>

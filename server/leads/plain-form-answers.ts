@@ -50,7 +50,7 @@ export function sendToSentPage(
 /** Answers browsers without script with pages: the error, and the form with everything typed. */
 export function answerPlainForms(
   app: FastifyInstance,
-  { site, store, now }: { site: Site; store: SentLeadStore; now: () => number },
+  { site, store, secret, now }: { site: Site; store: SentLeadStore; secret: string; now: () => number },
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     const collection = collections.find((each) => apiPaths[each] === request.routeOptions.url)
@@ -63,8 +63,11 @@ export function answerPlainForms(
 
   const sentLead = async (collection: Collection, request: FastifyRequest) => {
     // The success message must show even when the store is unavailable; only the details are left out.
-    const sent = await inTime(findSentLead(store, sentLeadIn(request), now())).catch(() => undefined)
-    return sent?.lead.collection === collection ? sent : undefined
+    const text = sentLeadIn(request)
+    const sent = await inTime(findSentLead(store, { secret, text, now: now() })).catch(() => undefined)
+    // The token itself is what the form sends back to correct the lead.
+    const change = text ?? ''
+    return sent?.lead.collection === collection ? { ...sent, change } : undefined
   }
 
   const answerSent = (pagePath: PagePath, language: Language) => {

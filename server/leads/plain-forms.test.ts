@@ -32,7 +32,7 @@ test.each([
   expect(reply.statusCode).toBe(303)
   expect(reply.headers.location).toBe(`${path}?sent=${collection}#${collection}-sent`)
   expect(reply.headers['set-cookie']).toMatch(
-    /^sent-lead=[\da-f-]{36}\.[\w-]{43}; .*Max-Age=600; HttpOnly; SameSite=Strict$/,
+    /^sent-lead=[\w-]{100,300}; .*Max-Age=600; HttpOnly; SameSite=Strict$/,
   )
 })
 
@@ -92,20 +92,18 @@ describe('the confirmation of a form', () => {
     expect(confirmationIn(body)).not.toMatch(/987|Change it/)
   })
 
-  test('needs its random token, which expires after ten minutes', async () => {
+  test('needs its token, which expires after ten minutes', async () => {
     const headers = await sentBy({ ...typed, email: freshLead('contactUs').email })
-    const [, id = '', token = ''] = /^sent-lead=([^.]+)\.(.+)$/.exec(headers.cookie) ?? []
     const shown = async (cookie: string) => {
       const pages = ['/about?sent=contactUs', '/contactSection?sent=contactUs&change=']
       const answers = await Promise.all(pages.map((url) => server.app.inject({ url, headers: { cookie } })))
       return answers.map(({ body }) => body.includes('987'))
     }
     expect(await shown(headers.cookie)).toEqual([true, true])
+    const [, token = ''] = headers.cookie.split('=')
     const forged = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
-    for (const cookie of [`sent-lead=${id}`, `sent-lead=${id}.`, `sent-lead=${id}.${forged}`])
-      expect(await shown(cookie)).toEqual([false, false])
-    const other = await sentBy(freshLead('contactUs'))
-    expect(await shown(other.cookie.replace(/=[^.]+/, `=${id}`))).toEqual([false, false])
+    for (const other of [token.slice(0, -4), forged])
+      expect(await shown(`sent-lead=${other}`)).toEqual([false, false])
     server.clock.now += 10 * 60_000
     expect(await shown(headers.cookie)).toEqual([true, true])
     server.clock.now += 1

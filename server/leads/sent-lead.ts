@@ -1,61 +1,67 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { addedControls } from '../../contract/forms.ts'
-import type { Lead } from '../database/lead.ts'
-import type { SentLead } from '../database/new-lead.ts'
+import { type Lead, linkHolder, senderHolder } from '../database/lead.ts'
 import type { LeadStore } from '../database/store.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
-import { type LinkStore, openLink } from '../mail/personal-link.ts'
 import { isMailAddress } from '../mail-address.ts'
-import { hashOf } from '../process/random-token.ts'
+import { seal, unseal } from '../shared/sealed-text.ts'
 import { sentIn } from './form-body.ts'
 
-/** Long enough to notice a mistake. The server rejects the token after this time, whatever the browser does. */
+/** Long enough to notice a mistake. The server refuses the token after this time, whatever the browser does. */
 export const sentLeadMs = 10 * 60_000
 
 const cookieName = 'sent-lead'
 
-/** The lead that a browser sent, with a token to see and replace it. The server stores only the token's hash. */
-export const sentLeadText = (id: string, token: string): string => `${id}.${token}`
-
-/** The same with the key of a mailed link, which corrects the lead in place, and the version that the sender saw. */
-export const correctionText = (id: string, key: string, version: number): string => `${id}.${key}.${version}`
-
-interface NamedLead extends SentLead {
-  key: string
-  /** Set for a correction by a mailed link. */
-  version?: number
+/** What a token lets its holder see and correct: one lead, as it read at one version. Any edit outdates it. */
+export interface SentLead {
+  id: string
+  version: number
+  expiresAt: number
+  by: typeof senderHolder | typeof linkHolder
 }
 
-function readSentLead(text: unknown): NamedLead | undefined {
-  const shape = /^([\da-f-]{36})\.([\w-]{43})(?:\.(\d{1,9}))?$/
-  const [, id, key, version] = shape.exec(typeof text === 'string' ? text : '') ?? []
-  if (!id || !key) return undefined
-  return { id, key, tokenHash: hashOf(key), ...(version && { version: Number(version) }) }
+const tokenSchema = v.strictTuple([
+  v.string(),
+  v.number(),
+  v.number(),
+  v.picklist([senderHolder, linkHolder]),
+])
+
+export const sentLeadText = (secret: string, { id, version, expiresAt, by }: SentLead): string =>
+  seal(secret, 'sent lead', JSON.stringify([id, version, expiresAt, by]))
+
+function readSentLead(secret: string, text: unknown, now: number): SentLead | undefined {
+  const opened = typeof text === 'string' ? unseal(secret, 'sent lead', text) : undefined
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), tokenSchema), opened)
+  if (!parsed.success) return undefined
+  const [id, version, expiresAt, by] = parsed.output
+  return now <= expiresAt ? { id, version, expiresAt, by } : undefined
 }
 
-export const changeIn = (body: unknown): NamedLead | undefined =>
-  readSentLead(sentIn(body)[addedControls.change])
+const changeOf = (body: unknown): unknown => sentIn(body)[addedControls.change]
 
-export type SentLeadStore = LinkStore & Pick<LeadStore, 'findSentLead' | 'isThanked'>
+/** Whether the form was opened to correct a lead, with whatever token. */
+export const isCorrection = (body: unknown): boolean => Boolean(changeOf(body))
 
-/** Finds the lead that the sender's browser names, and the value that the form sends back to change it. */
-export async function findSentLead(store: SentLeadStore, text: string | undefined, now: number) {
-  const sent = readSentLead(text)
-  if (!sent) return undefined
-  const lead = await store.findSentLead(sent, now - sentLeadMs)
-  if (lead)
-    return { lead, change: sentLeadText(sent.id, sent.key), isMailed: await isMailOnItsWay(store, lead) }
-  const opened = await openLink(store, sent.tokenHash, 'open', now)
-  const corrected = opened?.leads.find(({ id }) => id === sent.id)
-  if (!corrected) return undefined
-  // A correction sends no mail to the sender.
-  const change = correctionText(sent.id, sent.key, corrected.version)
-  return { lead: corrected, change, isMailed: false }
+export const changeIn = (secret: string, body: unknown, now: number): SentLead | undefined =>
+  readSentLead(secret, changeOf(body), now)
+
+export type SentLeadStore = Pick<LeadStore, 'findLead' | 'isThanked'>
+
+/** The lead that the sender's browser names, while nobody has edited it since. */
+export async function findSentLead(
+  store: SentLeadStore,
+  { secret, text, now }: { secret: string; text: string | undefined; now: number },
+): Promise<{ lead: Lead; isMailed: boolean } | undefined> {
+  const sent = readSentLead(secret, text, now)
+  const lead = sent && (await store.findLead(sent.id))
+  if (lead?.version !== sent?.version || !lead) return undefined
+  return { lead, isMailed: await isMailOnItsWay(store, lead) }
 }
 
 /**
- * For browsers without script: a cookie with the lead's id and token. What was typed stays out of URLs, histories and
- * logs.
+ * For browsers without script: a cookie with the token. What was typed stays out of URLs, histories and logs.
  */
 export function setSentLeadCookie(reply: FastifyReply, sent: string, publicOrigin: string): void {
   const secure = publicOrigin.startsWith('https:')

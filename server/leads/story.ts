@@ -25,7 +25,6 @@ export function storyJson({ lead, mails, handOvers, changes }: Story) {
     ...leadJson(lead),
     reference: referenceOf(lead.id),
     spamReason: lead.spamReason,
-    version: lead.version,
     mails: mails.map(mailStory),
     handOvers: handOvers.map((each) => ({ ...handOverJson(each), ...deliveryTimes(each) })),
     notes: changes.filter(({ field }) => field === 'note').map(noteJson),

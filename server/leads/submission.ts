@@ -15,7 +15,7 @@ import { preferredLanguage, urlIn } from '../http/request-headers.ts'
 import { canonicalAddress } from '../mail-address.ts'
 import { additionsOf } from './additions.ts'
 import { sentIn } from './form-body.ts'
-import { changeIn } from './sent-lead.ts'
+import { isCorrection } from './sent-lead.ts'
 import { spamReasonOf } from './spam.ts'
 
 export function readSubmission(collection: Collection, input: unknown, key: unknown) {
@@ -26,9 +26,8 @@ export function readSubmission(collection: Collection, input: unknown, key: unkn
     const problems = problemsOf(formSchemas[collection], body, messages)
     throw new ApiError(422, 'invalid_fields', statusOf(collection, problems, messages), problems)
   }
-  const isCorrection = changeIn(body)?.version !== undefined
   const email = canonicalAddress(parsed.output.email)
-  const fields: LeadFields = { ...parsed.output, email, ...additionsOf(collection, body, isCorrection) }
+  const fields: LeadFields = { ...parsed.output, email, ...additionsOf(collection, body, isCorrection(body)) }
   return {
     fields,
     spamReason: spamReasonOf(parsed.output, body),

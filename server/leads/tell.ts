@@ -16,13 +16,12 @@ export interface Messages {
 }
 
 export interface Concerned {
-  leadId: string
   to: string
   language: string
 }
 
 /**
- * People with leads in [since, until), held and replaced ones included. One entry per mailbox, with address and
+ * People with leads in [since, until), held ones included. One entry per mailbox, with address and
  * language of its newest lead, so that two spellings of one mailbox get one mail. Anybody can type an address: a held
  * lead counts only without another one, and an address with a +tag, which some providers do not deliver, only without
  * a plain one.
@@ -49,7 +48,7 @@ export async function findConcerned(
     if (isHeld) held.add(mailbox)
     else held.delete(mailbox)
     const keeps = known && hasTag(to) && !hasTag(known.to)
-    people.set(mailbox, { ...(keeps ? known : { leadId: lead.id, to }), language: lead.language })
+    people.set(mailbox, { to: keeps ? known.to : to, language: lead.language })
   }
   for (const [mailbox, person] of people)
     if (language !== undefined && person.language !== language) people.delete(mailbox)
@@ -78,9 +77,9 @@ export async function tell(
   const name = messageName(usual)
   for (const part of partsOf(people)) {
     const notices = part.map(
-      ([mailbox, { leadId, to, language }]): NewNotice => ({
+      ([mailbox, { to, language }]): NewNotice => ({
         id: noticeId(name, mailbox),
-        ...{ leadId, to: to.toWellFormed() },
+        to: to.toWellFormed(),
         ...(byLanguage[language] ?? usual),
       }),
     )

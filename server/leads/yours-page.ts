@@ -22,6 +22,7 @@ interface Shown {
     receivers: string[]
     /** For printing: mails that belong to no lead. */
     otherMails: MailRecord[]
+    wantsNoContact: boolean
   }
   /** For printing: each lead with its mails, receivers and changes. */
   own?: OwnLead[]
@@ -44,7 +45,7 @@ export function yoursPage(site: Site, language: Language, timeZone: string, show
   const texts = textsOf(language, shown)
   const { opened, own } = shown
   if (!opened) return fillMarks(pieces, texts)
-  const { address, leads, receivers, otherMails } = opened
+  const { address, leads, receivers, otherMails, wantsNoContact } = opened
   texts.address = address
   texts.leads = leads.values().map((lead) => leadTexts(lead, language, timeZone, rowsOf))
   texts.printedLeads = own?.values().map((each) => ownTexts(each, language, timeZone)) ?? []
@@ -53,7 +54,7 @@ export function yoursPage(site: Site, language: Language, timeZone: string, show
   const mailed = mailedInWords(otherMails, timeZone)
   if (mailed.length > 0) texts.mailedBeside = ''
   texts.otherMails = mailed.map((mail) => ({ mail }))
-  texts[leads.some(({ noContact }) => noContact) ? 'noContact' : 'contact'] = ''
+  texts[wantsNoContact ? 'noContact' : 'contact'] = ''
   return Readable.from(fillInParts(pieces, texts), { highWaterMark: 1 })
 }
 
@@ -98,12 +99,12 @@ function rowsOf(lead: Lead, language: Language, timeZone: string): Row[] {
 }
 
 function ownTexts({ lead, mails, received, changes }: OwnLead, language: Language, timeZone: string): Texts {
-  const { labels, contact, buttons } = languages[language].yours
+  const { labels } = languages[language].yours
   const time = (at: number) => timeIn(timeZone, at)
-  const said = changes.map(({ changedAt, field, from, to }) => {
-    if (field === 'noContact') return `${time(changedAt)} ${to ? contact.title : buttons.contact}`
-    return `${time(changedAt)} ${labelOf(lead, field, language)}: ${from ?? '–'} → ${to ?? '–'}`
-  })
+  const said = changes.map(
+    ({ changedAt, field, from, to }) =>
+      `${time(changedAt)} ${labelOf(lead, field, language)}${(from ?? to) ? `: ${from ?? '–'} → ${to ?? '–'}` : ''}`,
+  )
   const given = received.map(
     ({ target, sentAt, createdAt }) => `${time(sentAt ?? createdAt)} ${receiverName(target)}`,
   )

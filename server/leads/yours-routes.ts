@@ -4,30 +4,24 @@ import { type Language, languageCodes, languages } from '../../content/languages
 import type { YoursState } from '../../content/schema/yours.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { type yoursControls, yoursPath } from '../../contract/yours.ts'
-import { type Lead, linkHolder } from '../database/lead.ts'
+import { linkHolder } from '../database/lead.ts'
+import { pick } from '../database/lead-json.ts'
+import type { LinkPurpose } from '../database/new-lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { beginFailure } from '../http/errors.ts'
 import { inTime } from '../http/in-time.ts'
 import { createLimit } from '../http/limit.ts'
 import type { Site } from '../http/site.ts'
-import { setNoContact } from '../mail/no-contact.ts'
 import { type OpenedLink, openLink } from '../mail/personal-link.ts'
 import { isMailAddress } from '../mail-address.ts'
-import { hashOf } from '../process/random-token.ts'
-import {
-  eraseBySender,
-  mailErasureLink,
-  referencesOf,
-  requestErasure,
-  type SenderErasureParts,
-} from './erase-by-sender.ts'
+import { eraseBySender, referencesOf, requestErasure, type SenderErasureParts } from './erase-by-sender.ts'
 import { acceptFormBodies, sentIn } from './form-body.ts'
 import { logLeadAccess } from './lead-access.ts'
 import { requestLink } from './link-on-request.ts'
 import { ownJson, ownLead, receiverNames } from './own-data.ts'
 import { formToChange, templateOf } from './plain-form-answers.ts'
 import { sameForEverybody } from './same-for-everybody.ts'
-import { correctionText } from './sent-lead.ts'
+import { sentLeadText } from './sent-lead.ts'
 import { emptyYoursPage, yoursPage } from './yours-page.ts'
 
 interface Options extends SenderErasureParts {
@@ -40,19 +34,18 @@ type Send = (reply: FastifyReply) => unknown
 
 type Controls = Record<keyof typeof yoursControls, string>
 
-/**
- * After the link was read. An erasure takes five seconds more than its decision. What is refused then may still be done;
- * the page says that the link shows how things stand.
- */
+/** After the link was read. What is refused then may still be done; the page says that the link shows how things stand. */
 const longestActMs = 15_000
 
-const keyShape = /^[\w-]{43}$/
+const keyShape = /^[\w-]{40,1000}$/
+/** How long a form that was opened from a link corrects the lead it shows. */
+const correctionMs = 60 * 60_000
 
 /**
  * Mail scanners follow every link. So a GET reads nothing, and showing or changing data needs a POST with the key.
  */
 export async function yoursRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, store, site, now, wakeQueues } = options
+  const { config, store, site, secret, now, wakeQueues } = options
   const { timeZone } = config
   const limit = createLimit(config.leadsPerMinute)
 
@@ -96,9 +89,9 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       const { key, act } = controls
       if (act === 'request') return mailLink(controls.email.trim(), request, reply)
       const purpose = act === 'confirm' ? 'erase' : 'open'
-      const opened = await inTime(openLink(store, hashOf(key), purpose, now()))
+      const opened = await inTime(open(key, purpose))
       if (!opened) return show(reply, { state: 'gone' })
-      const send = await inTime(acted(opened, controls), longestActMs)
+      const send = await inTime(acted(opened, controls, request.ip), longestActMs)
       return send(reply)
     })
 
@@ -109,7 +102,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         const refused = { email, problem: email === '' ? emailRequired : emailInvalid }
         return show(reply, { state: 'start', refused }, 422)
       }
-      await inTime(requestLink({ address: email, language, ip }, options))
+      await inTime(requestLink({ address: email, language, purpose: 'open', ip }, options))
       wakeQueues()
       return show(reply, { state: 'linkSent' })
     }
@@ -119,24 +112,32 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       (reply) =>
         show(reply, filled)
 
-    async function acted(opened: OpenedLink, { key, act, lead: leadId }: Controls): Promise<Send> {
-      if (act === 'confirm') return page({ state: await confirmed(opened, hashOf(key)) })
+    async function acted(
+      opened: OpenedLink,
+      { key, act, lead: leadId }: Controls,
+      ip: string,
+    ): Promise<Send> {
+      const { address, leads } = opened
+      if (act === 'confirm') return page({ state: await confirmed(opened, key) })
       if (act === 'erase') {
-        await mailErasureLink(opened, options)
+        // The link may have been forwarded, so the erasure is confirmed from the mailbox.
+        await requestLink({ address, language, purpose: 'erase', ip }, options)
         wakeQueues()
         return page({ state: 'mailed' })
       }
-      const lead = liveAmong(opened.leads, leadId)
+      const lead = leads.find(({ id }) => id === leadId)
       if (act === 'change' && lead) {
-        const form = formToChange(site, lead, language, correctionText(lead.id, key, lead.version))
+        const token = {
+          ...pick(lead, 'id', 'version'),
+          expiresAt: now() + correctionMs,
+          by: linkHolder,
+        } as const
+        const form = formToChange(site, lead, language, sentLeadText(secret, token))
         return (reply) => begin(reply).send(form)
       }
       if (act === 'download') return download(opened)
       if (act === 'noContact' || act === 'contact') {
-        const by = { actor: linkHolder, now: now() }
-        const others = act === 'contact' ? await store.listWithoutContact(opened.address) : []
-        await setNoContact(store, config, [...opened.leads, ...others], act === 'noContact', by)
-        wakeQueues()
+        await store.setNoContact(address, act === 'noContact', now())
       }
       const { seen, own } = await looked(opened, key, act === 'print')
       return page({ state: own ? 'printed' : 'opened', key, opened: seen, ...(own && { own }) })
@@ -145,16 +146,17 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
     /** Reads the current state, with receivers and, for printing, mails. */
     const looked = (before: OpenedLink, key: string, isPrinted: boolean) =>
       recorded('show', before, async (count) => {
-        const opened = (await openLink(store, hashOf(key), 'open', now())) ?? before
-        const person = { addresses: [opened.address], leadIds: [opened.lead.id] }
-        const receivers = receiverNames(await store.listHandedOverTo({ person }))
+        const opened = (await open(key, 'open')) ?? before
+        const { address } = opened
+        const receivers = receiverNames(await store.listHandedOverTo({ email: address }))
+        const wantsNoContact = await store.wantsNoContact(address)
         // Sequentially: in parallel a few such pages would fill the queue that leads wait in.
         const own = isPrinted
           ? await Array.fromAsync(opened.leads, (each) => ownLead(store, each))
           : undefined
         const otherMails = isPrinted ? await mailedBeside(opened) : []
         count(opened.leads.length)
-        return { seen: { ...opened, receivers, otherMails }, own }
+        return { seen: { ...opened, receivers, otherMails, wantsNoContact }, own }
       })
 
     /** Mails without a lead: requested links, and what `leads tell` sent. */
@@ -178,20 +180,16 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
     work: (count: (leads: number) => void) => Promise<T>,
   ) => logLeadAccess(store, { actor: linkHolder, kind, detail: referencesOf(opened), now }, work)
 
-  async function confirmed(opened: OpenedLink, tokenHash: Buffer) {
-    if (config.erasureReview) await requestErasure(opened, tokenHash, options)
+  const open = (key: string, purpose: LinkPurpose) => openLink(store, { secret, key, purpose, now: now() })
+
+  async function confirmed(opened: OpenedLink, key: string) {
+    if (config.erasureReview) await requestErasure(opened, key, options)
     else await eraseBySender(opened, options)
     wakeQueues()
     return config.erasureReview ? 'requested' : 'erased'
   }
 
   for (const language of languageCodes) await app.register(routesIn(language))
-}
-
-/** A replaced lead cannot be changed; its replacement can, if it belongs to the same mailbox. */
-function liveAmong(leads: Lead[], wanted: string | null): Lead | undefined {
-  const lead = leads.find(({ id }) => id === wanted)
-  return lead?.replacedBy ? liveAmong(leads, lead.replacedBy) : lead
 }
 
 const isKey = (given: unknown): given is string => typeof given === 'string' && keyShape.test(given)

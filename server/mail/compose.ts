@@ -20,7 +20,8 @@ export function composeMail(mail: ClaimedDelivery, sender: Sender, personalLink?
   const { kind } = mail
   const { from, inbox } = sender
   if (!isMail(kind)) throw new DeliveryError('EKIND', 'This delivery is not a mail.', true)
-  const toCompany = kind === 'notification' || (kind === 'message' && mail.to === inbox)
+  const toCompany =
+    kind === 'notification' || kind === 'assignment' || (kind === 'message' && mail.to === inbox)
   const possible = toCompany ? isInboxAddress(mail.to) : isMailAddress(mail.to)
   if (!possible) throw new DeliveryError('EADDRESS', 'The address cannot receive mail.', true)
   return {
@@ -56,7 +57,7 @@ function visitorAddress({ lead }: ClaimedDelivery): string | undefined {
 type Rendered = Pick<OutgoingMail, 'html' | 'text'>
 
 function bodyOf(mail: ClaimedDelivery, { website, timeZone }: Sender, personalLink?: string): Rendered {
-  if (mail.kind === 'message') return messageBody(mail.body)
+  if (mail.kind !== 'notification' && mail.kind !== 'acknowledgement') return messageBody(mail.body)
   if (!mail.lead) throw new DeliveryError('EERASED', 'The lead of this mail no longer exists.', true)
   const body =
     mail.kind === 'notification'

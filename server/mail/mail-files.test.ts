@@ -16,8 +16,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const erasing = (...erased: string[]) => ({
-  erasedAmong: async (ids: string[]) => ids.filter((id) => erased.includes(id)),
+const storing = (...stored: string[]) => ({
+  storedAmong: async (ids: string[]) => ids.filter((id) => stored.includes(id)),
 })
 const date = new Date('2026-11-15T09:00:00.000Z')
 
@@ -29,27 +29,27 @@ async function write(name: string, secondsOld = 0): Promise<string> {
 }
 
 test('a missing folder needs no cleaning', async () => {
-  expect(await tidyMailFolder(folder, erasing())).toBe(0)
+  expect(await tidyMailFolder(folder, storing())).toBe(0)
 })
 
-test('files of erased mails and their drafts are deleted, other files stay', async () => {
+test('files of mails that are not stored any more and their drafts are deleted, other files stay', async () => {
   await mkdir(folder)
-  const [gone, kept] = [randomUUID(), randomUUID()].map((id) => mailFileName({ id, date }))
-  const goneId = /Z-(.+)\.eml$/.exec(gone ?? '')?.[1] ?? ''
-  await write(gone ?? '')
-  await write(draftOf(gone ?? ''))
-  const staying = [await write(kept ?? ''), await write(`notes-${goneId}.txt`)]
-  expect(await tidyMailFolder(folder, erasing(goneId))).toBe(2)
+  const [gone, kept] = [randomUUID(), randomUUID()]
+  await write(mailFileName({ id: gone, date }))
+  await write(draftOf(mailFileName({ id: gone, date })))
+  const staying = [await write(mailFileName({ id: kept, date })), await write(`notes-${gone}.txt`)]
+  expect(await tidyMailFolder(folder, storing(kept))).toBe(2)
   expect((await readdir(folder)).toSorted()).toEqual(staying.toSorted())
 })
 
-test('an old draft is deleted; one that may still be written stays', async () => {
+test('an old draft of a stored mail is deleted; one that may still be written stays', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await mkdir(folder)
-  const draft = () => draftOf(mailFileName({ id: randomUUID(), date }))
+  const id = randomUUID()
+  const draft = () => draftOf(mailFileName({ id, date }))
   await write(draft(), 61)
   await write(draft(), uptime() + 5)
   const fresh = await write(draft(), 59)
-  expect(await tidyMailFolder(folder, erasing())).toBe(0)
+  expect(await tidyMailFolder(folder, storing(id))).toBe(0)
   expect(await readdir(folder)).toEqual([fresh])
 })

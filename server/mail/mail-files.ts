@@ -15,10 +15,10 @@ const fileName = /^\d{8}T\d{6}\.\d{3}Z-([^.]+)\.eml(\.|$)/
 const idsPerQuestion = 500
 
 /**
- * Deletes the files of erased mails and abandoned drafts, while servers write here. Returns the number of erased
- * mails.
+ * Deletes the files of mails that are not stored any more, and abandoned drafts, while servers write here. Returns the
+ * number of mails.
  */
-export async function tidyMailFolder(folder: string, store: Pick<ErasureStore, 'erasedAmong'>) {
+export async function tidyMailFolder(folder: string, store: Pick<ErasureStore, 'storedAmong'>) {
   const namesById = new Map<string, string[]>()
   for (const name of await namesIn(folder)) {
     const id = fileName.exec(name)?.[1]
@@ -27,8 +27,9 @@ export async function tidyMailFolder(folder: string, store: Pick<ErasureStore, '
   const ids = [...namesById.keys()]
   let removed = 0
   for (let from = 0; from < ids.length; from += idsPerQuestion) {
-    const erased = await store.erasedAmong(ids.slice(from, from + idsPerQuestion))
-    for (const name of erased.flatMap((id) => namesById.get(id) ?? [])) {
+    const part = ids.slice(from, from + idsPerQuestion)
+    const stored = new Set(await store.storedAmong(part))
+    for (const name of part.filter((id) => !stored.has(id)).flatMap((id) => namesById.get(id) ?? [])) {
       await rm(join(folder, name), { force: true })
       removed++
     }

@@ -2,34 +2,32 @@ import type { Config } from '../config.ts'
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import { mailQueue } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
-import type { LeadWorkStore, Store } from '../database/store.ts'
+import type { Store } from '../database/store.ts'
 import { addressKey, parseMailbox } from '../mail-address.ts'
 import type { OutboxLog } from '../outbox/deliver.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import { composeMail, type Sender } from './compose.ts'
+import { wordsFor } from './lead-mails.ts'
 import { linkMail } from './link-mail.ts'
 import { mailFolder } from './mail-files.ts'
-import { keepNoContact } from './no-contact.ts'
 import { makeLink, ownOrigin } from './personal-link.ts'
 import { emailApiTransport } from './transports/email-api.ts'
 import { emlFileTransport } from './transports/eml-files.ts'
 import { smtpTransport } from './transports/smtp.ts'
-import { longestSendMs, type Transport } from './transports/transport.ts'
+import { longestSendMs, type OutgoingMail, type Transport } from './transports/transport.ts'
 
 interface MailOutboxParts
   extends Sender,
     Pick<OutboxParts, 'store' | 'log' | 'now' | 'setTimer' | 'random' | 'concurrency' | 'restMs'> {
   transport: Transport
-  /**
-   * Makes the link in a thank-you, by which the sender can see and correct the stored data; absent without that page.
-   */
-  personalLink?: (lead: Lead, to: string, mailId: string) => Promise<string | undefined>
-  /** Renders a requested link mail; undefined when nothing is stored for the address. */
+  /** Makes the link in a thank-you, by which the sender can see and correct the stored data. */
+  personalLink?: (lead: Lead, mail: ClaimedDelivery) => string
+  /** Renders a mail with a link; undefined when nothing is stored for the address. */
   linkMail?: (mail: ClaimedDelivery) => Promise<ClaimedDelivery | undefined>
-  /** Whether a mail to a new owner may leave; undefined for any other mail. */
-  mayMailOwner?: (mail: ClaimedDelivery) => Promise<boolean | undefined>
-  /** Whether the sender wants no more contact. */
-  noContact?: (lead: Lead) => Promise<boolean>
+  /** Whether a mail to a new owner may leave. */
+  mayMailOwner?: (mail: ClaimedDelivery) => boolean
+  /** Whether this mailbox wants no more mail. */
+  noContact?: (address: string) => Promise<boolean>
 }
 
 export const leaseMs = longestSendMs + 15_000
@@ -42,12 +40,12 @@ export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
     queue: mailQueue,
     // Composed inside `send`, so that a mail that cannot be composed fails like one that cannot be sent.
     async send(claimed) {
-      const mail = claimed.linkLanguage === null ? claimed : await parts.linkMail?.(claimed)
-      if (!mail || (await parts.mayMailOwner?.(mail)) === false) return 'withdrawn'
-      const { id, kind, lead, to } = mail
-      const isUnwanted = lead !== undefined && (await parts.noContact?.(lead)) && kind === 'acknowledgement'
-      if (isUnwanted) return 'withdrawn'
-      const link = kind === 'acknowledgement' && lead ? await parts.personalLink?.(lead, to, id) : undefined
+      const mail = claimed.kind === 'link' ? await parts.linkMail?.(claimed) : claimed
+      if (!mail) return 'withdrawn'
+      const { kind, lead, to } = mail
+      if (kind === 'assignment' && parts.mayMailOwner?.(mail) === false) return 'withdrawn'
+      if (kind === 'acknowledgement' && (await parts.noContact?.(to))) return 'withdrawn'
+      const link = kind === 'acknowledgement' && lead ? parts.personalLink?.(lead, mail) : undefined
       await parts.transport.send(composeMail(mail, parts, link))
       return undefined
     },
@@ -74,18 +72,28 @@ export const openMailOutbox = (
     concurrency,
     restMs,
     now,
-    personalLink: (lead, to, mailId) =>
-      makeLink(store, { lead, to, purpose: 'open', mailId, secret, origin: ownOrigin(config), now: now() }),
-    linkMail: (mail) => linkMail(mail, { store, secret, origin: ownOrigin(config), now: now() }),
-    mayMailOwner: (mail) => mayMailOwner(mail, store, config),
-    noContact: (lead) => keepNoContact(store, config, lead, now()),
+    personalLink: (lead, { to, createdAt }) => {
+      const { language } = wordsFor(lead)
+      return makeLink({
+        to,
+        purpose: 'open',
+        signedAt: createdAt,
+        secret,
+        origin: ownOrigin(config),
+        language,
+      })
+    },
+    linkMail: (mail) => linkMail(mail, { store, secret, origin: ownOrigin(config) }),
+    mayMailOwner: (mail) => mayMailOwner(mail, config),
+    noContact: (address) => store.wantsNoContact(address),
   })
 
 /** Such a mail may have waited: not if the lead has another owner since, or this one may no longer sign in. */
-async function mayMailOwner({ id, to }: ClaimedDelivery, store: LeadWorkStore, { desk }: Config) {
-  const isOwner = await store.isOfLatestOwner(id)
-  return isOwner && (desk?.people.some(({ address }) => addressKey(address) === addressKey(to)) ?? true)
-}
+const mayMailOwner = ({ lead, to }: ClaimedDelivery, { desk }: Config): boolean =>
+  lead?.owner === addressKey(to) &&
+  (desk?.people.some(({ address }) => addressKey(address) === addressKey(to)) ?? true)
+
+const isOfLead = ({ kind }: OutgoingMail) => kind === 'notification' || kind === 'acknowledgement'
 
 /**
  * Mails from our own action never go to another host's action: two servers pointing at each other would loop for
@@ -96,7 +104,7 @@ function chooseTransport({ dataDir, smtpUrl, emailApi }: Config, log: OutboxLog)
   if (!emailApi) return own
   const action = emailApiTransport(emailApi.url, emailApi.key, log)
   return {
-    send: (mail) => (mail.kind === 'message' ? own : action).send(mail),
+    send: (mail) => (isOfLead(mail) ? action : own).send(mail),
     close: async () => void (await Promise.all([own.close(), action.close()])),
   }
 }

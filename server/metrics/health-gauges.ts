@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { lastCopyAt } from '../copies/copy-files.ts'
+import { lastCopyAt } from '../backup/copy-files.ts'
 import type { Store } from '../database/store.ts'
 import { readiness } from '../http/health.ts'
 import { gauge, type Metrics } from './metrics.ts'

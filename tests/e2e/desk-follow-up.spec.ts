@@ -60,7 +60,7 @@ test(
     const { three } = await sendThree(server.origin, word)
     await page.goto(`/?search=${word}`)
     await page.getByLabel(`Select three ${word}`).check()
-    await store.eraseLeads({ id: three }, Date.now())
+    await store.eraseLeads({ id: three }, Date.now(), { actor: 'asha', proof: '1' })
     await expect(rowOf(page, `three ${word}`)).not.toBeAttached()
     await page.getByLabel(`Select one ${word}`).click({ modifiers: ['Shift'] })
     await expect(page.getByLabel(`Select one ${word}`)).toBeChecked()

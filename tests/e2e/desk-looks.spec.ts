@@ -139,7 +139,7 @@ test(
       .poll(() => page.evaluate(() => document.fonts.check('16px "Anek Telugu"', 'లక్ష్మి')))
       .toBe(true)
     expect(fetched.filter((url) => url.includes('telugu'))).toHaveLength(1)
-    await store.eraseLeads({ id }, Date.now())
+    await store.eraseLeads({ id }, Date.now(), { actor: 'asha', proof: '1' })
   },
 )
 

@@ -12,7 +12,7 @@ test(
   async ({ page, person: _, server, store }) => {
     const email = `${ownWord()}@clinic.co`
     const id = await sendLead(server.origin, 'contactUs', { email })
-    await store.editLead(id, { noContact: true }, { actor: 'link', now: Date.now() })
+    await store.setNoContact(email, true, Date.now())
     await page.goto(`/leads/${id}`)
     await expect(page.getByText('No more contact.')).toBeVisible()
     const handed = page.waitForEvent('download')
@@ -58,16 +58,4 @@ test('a request is closed in its row', long, async ({ page, person: _, server })
   await row.getByRole('combobox').selectOption('Done')
   await expect(row.getByRole('combobox')).toHaveCount(0)
   await expect(row).toContainText('Done')
-})
-
-test('a form sent after a wish for no contact is marked', async ({ page, person: _, server, store }) => {
-  const email = `${ownWord()}@clinic.co`
-  const first = await sendLead(server.origin, 'contactUs', { email })
-  await store.editLead(first, { noContact: true }, { actor: 'link', now: Date.now() })
-  const later = await sendLead(server.origin, 'contactUs', { email, message: 'Please call me after all' })
-  await expect.poll(async () => (await store.findLead(later))?.noContact).toBe(true)
-  await page.goto(`/leads/${first}`)
-  await expect(page.getByText('The sender asked for it')).toBeVisible()
-  await page.goto(`/leads/${later}`)
-  await expect(page.getByText('before this form arrived')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { applicationFolder } from '../../server/desk/desk-app.ts'
 import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
 import { test as base, expect } from '../support/browser-test.ts'
 import { type DeskOptions, startDesk, type TestDesk } from '../support/desk.ts'
-import { signUp } from '../support/leads.ts'
+import { editorOf, signUp } from '../support/leads.ts'
 import { client, startProvider } from '../support/oidc.ts'
 import { long } from './long.ts'
 
@@ -136,7 +136,8 @@ test(
     await button(page, 'Write').click()
     const text = page.getByLabel(/^Text, in/)
     await text.fill('Dear Asha, this took me half an hour.')
-    await team.store.editLead(id, { owner: 'head@x.example' }, { actor: 'head@x.example', now: Date.now() })
+    const by = await editorOf(team.store, id, { actor: 'head@x.example', now: Date.now() })
+    await team.store.editLead(id, { owner: 'head@x.example' }, by)
     await expect(page.getByText('Owner: Head of Sales')).toBeVisible()
     await expect(text).toHaveValue('Dear Asha, this took me half an hour.')
     // The first response is lost, although the server has stored the note.

@@ -13,6 +13,7 @@ const lead: Lead = {
   id: '019a8563-0a5b-7000-8c1d-6b1f3f0f2b77',
   collection: 'demoRequests',
   timestamp: Date.parse('2026-11-15T02:41:07.123Z'),
+  address: goodLeads.demoRequests.email,
   fields: {
     ...goodLeads.demoRequests,
     firstName: 'A'.repeat(40),
@@ -27,12 +28,9 @@ const lead: Lead = {
   owner: null,
   dueOn: null,
   version: 1,
-  replaces: null,
-  replacedBy: null,
-  noContact: false,
 }
 const website = 'https://www.firsthour.example'
-const personalLink = `${website}/yours?open=${'k'.repeat(43)}`
+const personalLink = `${website}/yours?open=${'k'.repeat(140)}`
 const mails = {
   notification: renderHtml(
     notificationBody(lead, 'Request Demo form submitted', { timeZone: 'Asia/Kolkata', website }),

@@ -34,7 +34,7 @@ test(
     const download = page.waitForEvent('download')
     await main.getByRole('button', { name: buttons.download }).click()
     const data = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-    expect(data).toMatchObject({ address: email, leads: [{ email, noContact: true }] })
+    expect(data).toMatchObject({ address: email, leads: [{ email }] })
     await main.getByRole('button', { name: buttons.print }).click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(titles.printed)
     await expect(main.getByRole('button')).toHaveCount(0)

@@ -1,14 +1,12 @@
 import { runFailover } from './failover/run.ts'
 import { allFaults, type Fault } from './faults.ts'
-import { runLargePerson } from './large-person/run.ts'
 import { Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
  * `npm run faults` injects faults into the real server while visitors use it, and counts what was lost. `npm run faults
- * -- WORD` runs the faults with that word in their name. `npm run faults -- large` shows, exports and erases a person of
- * 20,000 leads while others submit leads; it also ends the full run.
- * `npm run faults -- failover` needs a highly available PostgreSQL and is not part of the full run.
+ * -- WORD` runs the faults with that word in their name. `npm run faults -- failover` needs a highly available PostgreSQL
+ * and is not part of the full run.
  */
 async function outcome(fault: Fault) {
   const stage = await Stage.open(fault.database)
@@ -29,7 +27,6 @@ let failed = false
 const [word = '', further = ''] = process.argv.slice(2)
 if (word === 'failover') process.exit((await runFailover(further)) ? 0 : 1)
 const share = Number(process.env.FAULTS_SHARE || 1)
-if (word === 'large') process.exit((await runLargePerson(further, share)) ? 0 : 1)
 const faults = allFaults(share).filter(({ name }) => name.includes(word))
 for (const fault of faults) {
   console.error(`${fault.database}: ${fault.name}, ${fault.rounds} rounds …`)
@@ -46,5 +43,4 @@ for (const fault of faults) {
 }
 console.table(table)
 console.log(failed ? 'Something was lost.' : 'Nothing was lost.')
-if (word === '') failed = !(await runLargePerson('', share)) || failed
 process.exit(failed ? 1 : 0)

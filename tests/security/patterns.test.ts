@@ -12,7 +12,7 @@ const readOwnText = [
   'cli/translations/**',
   'content/compose.ts',
   'content/schema/**',
-  'server/copies/**',
+  'server/backup/**',
   'server/database/migrations.ts',
   'server/database/postgres/address.ts',
   'server/database/postgres/migrate.ts',

@@ -74,16 +74,9 @@ export async function openOutboxBench() {
       const kept = { ...lead, noticeVersion: '1', language, source }
       const mails = leadMails(kept, { leadsInbox: inboxAddress }, timestamp)
       await store.createLead({ ...kept, idempotencyKey: null, mails }, 0)
-      return {
-        ...kept,
-        status: 'new',
-        owner: null,
-        dueOn: null,
-        version: 1,
-        replaces: null,
-        replacedBy: null,
-        noContact: false,
-      }
+      const stored = await store.findLead(kept.id)
+      if (!stored) throw new Error('The lead was not stored.')
+      return stored
     },
 
     async mails(): Promise<MailRecord[]> {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { databasePath } from '../../server/database/sqlite/store.ts'
+import { databasePath } from '../../server/database/sqlite/path.ts'
 
 /** Queries the database directly, for what the store cannot answer. Both databases return numbers as numbers. */
 export async function queryDatabase(

@@ -10,9 +10,8 @@ import { openStore } from '../../server/database/open-store.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { queryDatabase } from '../support/query-database.ts'
 
-/** Not about a person: migrations, keys, leases, the write probe, row numbers and the search index; erasures in progress last for moments. */
-const aboutNobody =
-  /^(migrations|server_keys|server_duties|write_probe|erasures_to_finish|leads_to_erase)\.|\.seq$|^lead_search\.grams$/
+/** Not about a person: migrations, keys of servers, leases, the write probe and row numbers. */
+const aboutNobody = /^(migrations|server_keys|server_duties|write_probe)\.|\.seq$/
 
 const columnsIn = {
   SQLite: `SELECT tables.name || '.' || columns.name AS name

@@ -7,16 +7,16 @@ import { expect, test } from 'vitest'
  * folders.
  */
 const layers = [
+  'shared',
   'process',
   'database',
   'http',
   'outbox',
   'hand-over',
   'mail',
-  'copies',
+  'backup',
   'metrics',
   'analytics',
-  'move-store',
   'doctor',
   'leads',
   'identity',

@@ -1,32 +1,11 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
-import { refuseNul, StoreStartError } from '../errors.ts'
+import { refuseNul } from '../errors.ts'
 import type { Database } from '../statements/database.ts'
 import { inDialect, type Values, type Written } from '../statements/dialect.ts'
 import type { Step, Steps } from '../statements/steps.ts'
 import { type Result, stepsOf, type TransactionName } from '../statements/transactions.ts'
-import { connectMsOf, placeOf } from './address.ts'
-import { type Connections, lockToConfirm, type Query, type Statement, types } from './connections.ts'
-import { LeadBatches } from './lead-batches.ts'
-import { searchLeads } from './search-leads.ts'
-import { reasonOf } from './store-error.ts'
-import { writeLeads } from './write-leads.ts'
-
-/** A client without statement timeout: migrations may rebuild large tables. */
-export async function openMigrationClient(url: string): Promise<pg.Client> {
-  try {
-    const client = new pg.Client({
-      connectionString: url,
-      types,
-      connectionTimeoutMillis: connectMsOf(url),
-    })
-    client.on('error', () => {})
-    await client.connect()
-    return client
-  } catch (error) {
-    throw new StoreStartError(`PostgreSQL at ${placeOf(url)} cannot be used: ${reasonOf(error)}`)
-  }
-}
+import { type Connections, lockToConfirm, type Query, type Statement } from './connections.ts'
 
 /** Translates each text into PostgreSQL's dialect once. */
 export function postgresDatabase(connections: Connections, serverNow: () => number | null): Database {
@@ -38,41 +17,36 @@ export function postgresDatabase(connections: Connections, serverNow: () => numb
     return { name: isNamed ? name : '', text, values: parameters.map((parameter) => all[parameter]) }
   }
 
-  const run = <Row extends object>(text: string, values: Values, { freshPlan = false } = {}) =>
-    connections.use(async (query) => written(await query<Row>(statementOf(text, values, !freshPlan))))
+  const run = <Row extends object>(text: string, values: Values) =>
+    connections.use(async (query) => written(await query<Row>(statementOf(text, values))))
 
-  const db: Database = {
-    read: async <Row extends object>(text: string, values: Values = {}, options?: { freshPlan?: boolean }) =>
-      (await run<Row>(text, values, options)).rows,
+  return {
+    read: async <Row extends object>(text: string, values: Values = {}) =>
+      (await run<Row>(text, values)).rows,
     async write(text, values = {}) {
       refuseNul(...Object.values(values))
       return run(text, values)
     },
     // The reported state may be committed here and not yet on the standbys.
     confirm: async () => void (await run(lockToConfirm, {})),
-    // Unnamed statements: one that a pooler has lost would abort the transaction, where a single command is retried.
-    transact: <Name extends TransactionName>(name: Name, ...args: unknown[]) =>
-      connections.use((query) =>
-        inTransaction(query, stepsOf(name, args), ({ text, values }) => statementOf(text, values, false)),
-      ) as Promise<Result<Name>>,
-    async createLead(lead, duplicateWindowMs) {
-      const receipt = lead.change
-        ? await db.transact('createLead', lead, duplicateWindowMs)
-        : await batches.add(lead, duplicateWindowMs)
-      // The reported lead may be committed here and not yet on the standbys.
-      if (!receipt.created) await db.confirm()
-      return receipt
+    // Unnamed statements are planned each time: a plan made while a table was small would read all of it later.
+    async transact<Name extends TransactionName>(name: Name, ...args: unknown[]): Promise<Result<Name>> {
+      const once = () =>
+        connections.use((query) =>
+          inTransaction(query, stepsOf(name, args), ({ text, values }) => statementOf(text, values, false)),
+        ) as Promise<Result<Name>>
+      // PostgreSQL ends one of two that wait for each other; the other one is done then.
+      return once().catch((error) => (isDeadlock(error) ? once() : Promise.reject(error)))
     },
-    searchLeads: (terms) => searchLeads(db, terms),
     // The operator manages PostgreSQL's WAL; it is recycled in time.
     clearLog: async () => true,
     // PostgreSQL locks rows, so a new lead never waits for an erasure of others.
     yieldLock: async () => {},
-    hasGrams: true,
   }
-  const batches = new LeadBatches((leads) => writeLeads(db, leads))
-  return db
 }
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '40P01'
 
 /** Named by the hash of its text: in a session shared by a pooler, one name never means two statements. */
 function namedStatement(given: string) {

@@ -24,7 +24,7 @@ export interface Statement {
 export type Query = <Row extends object>(statement: Statement) => Promise<pg.QueryResult<Row>>
 
 /** A row lock is written to the WAL after all earlier commits, and its commit waits for the standbys. */
-export const lockToConfirm = 'SELECT FROM erasure_key FOR UPDATE'
+export const lockToConfirm = 'SELECT FROM write_probe FOR UPDATE'
 
 // Read-only, connection lost, shutting down or starting up: after a failover the address may lead to another server.
 const lossCodes = /^(25006|08|57P0)/

@@ -10,7 +10,7 @@ import { teamAdmission } from '../../desk/admission.ts'
 import { deskSessions } from '../../desk/sessions.ts'
 import { answerErrors } from '../../http/errors.ts'
 import { healthRoutes } from '../../http/health.ts'
-import { newToken } from '../../process/random-token.ts'
+import { makeLink } from '../../mail/personal-link.ts'
 import type { Store } from '../store.ts'
 import { openPostgresStore } from './store.ts'
 
@@ -44,22 +44,25 @@ test('a server whose PostgreSQL hangs soon reports that it is not ready', async 
 })
 
 test('a lead, a mailed link and the desk are refused soon while PostgreSQL hangs, and the key gives one lead afterwards', async () => {
-  const server = await startApp({}, { store })
+  const secret = 'a secret that signs links, shared by all servers'
+  const server = await startApp({ IDENTITY_SECRET: secret }, { store })
   const sessions = deskSessions(store, teamAdmission(deskSettings('asha@firsthour.example')), Date.now)
   const desk = Fastify()
   answerErrors(desk)
   desk.get('/', (request) => sessions.require(request))
   const openDesk = async () => (await desk.inject({ url: '/', headers: { cookie: 'desk=token' } })).statusCode
-  const openYours = async (asked: Record<string, string>) =>
+  const openYours = async (form: Record<string, string>) =>
     (
       await fetch(`${server.origin}/yours`, {
         method: 'POST',
         headers: { 'sec-fetch-site': 'same-origin' },
-        body: new URLSearchParams(asked),
+        body: new URLSearchParams(form),
       })
     ).status
-  const openLink = () => openYours({ key: newToken(), act: 'open' })
-  const requestLink = () => openYours({ act: 'request', email: 'asha@clinic.example' })
+  const asked = { to: 'asha@clinic.example', purpose: 'open' as const, language: 'en' as const }
+  const link = new URL(makeLink({ ...asked, signedAt: Date.now(), secret, origin: server.origin }))
+  const openLink = () => openYours({ key: link.searchParams.get('open') ?? '', act: 'open' })
+  const requestLink = () => openYours({ act: 'request', email: asked.to })
   expect(await Promise.all([openDesk(), openLink(), requestLink()])).toEqual([401, 404, 200])
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const body = JSON.stringify(goodLeads.signups)

@@ -2,28 +2,33 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { freshDatabaseUrl } from '../../../tests/support/fresh-database.ts'
-import { all, signUp, startOfTest } from '../../../tests/support/leads.ts'
+import { all, editorOf, signUp, startOfTest } from '../../../tests/support/leads.ts'
 import type { Store } from '../store.ts'
 import { openPostgresStore } from './store.ts'
 
 const minute = 60_000
-const asha = { actor: 'asha', now: startOfTest }
+const window = 10 * minute
+const person = { email: 'asha@clinic.example' }
+const erasure = { actor: 'asha', proof: 'A1B2' }
 
 let store: Store
+let other: Store
 let admin: pg.Client
 
 beforeEach(async () => {
   const url = await freshDatabaseUrl()
   store = await openPostgresStore(url, { serverNow: () => null })
+  other = await openPostgresStore(url, { serverNow: () => null })
   admin = new pg.Client({ connectionString: url })
   await admin.connect()
 })
 afterEach(async () => {
   await admin.end()
   await store.close()
+  await other.close()
 })
 
-/** Resolves once so many statements of the store wait for a lock. */
+/** Resolves once so many statements of the stores wait for a lock. */
 const somebodyWaits = (count = 1) =>
   eventually(async () => {
     // Within a transaction PostgreSQL shows the same activity again until this.
@@ -34,6 +39,82 @@ const somebodyWaits = (count = 1) =>
     expect(rows).toHaveLength(count)
   })
 
+/** Stops whoever writes this table until `letGo`. */
+async function block(table: string) {
+  await admin.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`)
+  return { letGo: () => admin.query('ROLLBACK') }
+}
+
+const listed = async () => (await all(store.listLeads({}))).map(({ id }) => id)
+
+test('of two equal forms at once at two servers, the second waits for the first and finds its lead', async () => {
+  const blocked = await block('deliveries')
+  const first = store.createLead(signUp({ ...person, id: 'first', idempotencyKey: 'one' }), window)
+  await somebodyWaits()
+  const second = other.createLead(signUp({ ...person, id: 'second', idempotencyKey: 'two' }), window)
+  await somebodyWaits(2)
+  await blocked.letGo()
+  expect([await first, await second]).toMatchObject([
+    { id: 'first', outcome: 'created' },
+    { id: 'first', outcome: 'known' },
+  ])
+  expect(await listed()).toEqual(['first'])
+})
+
+test('of one key with other fields at once at two servers, the second is refused', async () => {
+  const blocked = await block('deliveries')
+  const first = store.createLead(signUp({ ...person, id: 'first', idempotencyKey: 'key' }), window)
+  await somebodyWaits()
+  const second = other.createLead(signUp({ idempotencyKey: 'key' }), window)
+  await somebodyWaits(2)
+  await blocked.letGo()
+  expect([await first, await second]).toMatchObject([{ outcome: 'created' }, { outcome: 'otherFields' }])
+})
+
+test('an equal form that comes while its address is erased waits, and is then a new lead', async () => {
+  const lead = signUp({ ...person, id: 'first', idempotencyKey: 'key' })
+  await store.createLead(lead, window)
+  // The erasure has locked the lead, and waits here before it deletes it.
+  const blocked = await block('deliveries')
+  const erased = store.eraseLeads(person, startOfTest, erasure)
+  await somebodyWaits()
+  const again = other.createLead({ ...lead, id: 'second' }, window)
+  const sameId = other.createLead(lead, window)
+  await somebodyWaits(3)
+  await blocked.letGo()
+  expect(await erased).toMatchObject({ leads: 1 })
+  expect(await again).toMatchObject({ id: 'second', outcome: 'created' })
+  expect(['known', 'erased']).toContain((await sameId).outcome)
+  expect(await listed()).toEqual(['second'])
+  expect((await admin.query('SELECT lead_id FROM lead_keys')).rows).toEqual([{ lead_id: 'second' }])
+})
+
+test('an erasure waits for an edit that moves a lead to its address, and takes the lead', async () => {
+  await store.createLead(signUp({ id: 'moves' }), 0)
+  const blocked = await block('lead_changes')
+  const edit = store.editLead('moves', { fields: person }, await editorOf(store, 'moves'))
+  await somebodyWaits()
+  const erased = other.eraseLeads(person, startOfTest, erasure)
+  await somebodyWaits(2)
+  await blocked.letGo()
+  expect([await edit, await erased]).toMatchObject([{ outcome: 'changed' }, { leads: 1 }])
+  expect(await listed()).toEqual([])
+})
+
+test('a mail without a lead that is queued while its address is erased is a new one', async () => {
+  const mail = { id: 'mail', to: person.email, subject: 'Hello', body: 'A body', dueAt: startOfTest }
+  const notice = { ...mail, id: 'notice' }
+  await store.createLead(signUp(person), 0)
+  const blocked = await block('erasures')
+  const erased = store.eraseLeads(person, startOfTest, erasure)
+  await somebodyWaits()
+  const queued = [other.queueMail(mail), other.queueNotices([notice], startOfTest)]
+  await somebodyWaits(3)
+  await blocked.letGo()
+  await erased
+  expect(await Promise.all(queued)).toEqual([true, 0])
+})
+
 test('a claim during an edit sends the new data, or an update follows', async () => {
   const lead = signUp({ handOvers: [{ id: 'to-crm', target: 'crm', dueAt: startOfTest }] })
   await store.createLead(lead, 0)
@@ -41,10 +122,11 @@ test('a claim during an edit sends the new data, or an update follows', async ()
   // Blocks the edit after it has read the hand-overs and before its commit.
   await admin.query('BEGIN')
   await admin.query(
-    `INSERT INTO deliveries (id, queue, kind, to_address, address_key, body, created_at, due_at)
+    `INSERT INTO deliveries (id, queue, kind, to_address, address, body, created_at, due_at)
      VALUES ('blocked', 'mail', 'message', 'x', 'x', '', 0, 0)`,
   )
-  const edit = store.editLead(lead.id, { fields: { phone: '9000000009' }, notify: ['crm'], mail }, asha)
+  const by = await editorOf(store, lead.id)
+  const edit = store.editLead(lead.id, { fields: { phone: '9000000009' }, notify: ['crm'], mail }, by)
   await somebodyWaits()
   const early = await store.claimDeliveries('crm', startOfTest, 9, minute)
   await admin.query('ROLLBACK')
@@ -57,30 +139,18 @@ test('a claim during an edit sends the new data, or an update follows', async ()
   if (early.length > 0) expect(updates.map(({ kind }) => kind)).toContain('lead.updated')
 })
 
-test('a release and a retry with the same key do not deadlock', async () => {
-  const lead = signUp({ idempotencyKey: 'key', spamReason: 'links', email: 'asha@clinic.example' })
-  await store.createLead(lead, 0)
-  for (let round = 0; round < 60; round++) {
-    await Promise.all([
-      store.releaseLead(lead.id, lead.mails, asha),
-      ...[1, 2, 3].map(() => store.createLead({ ...signUp(), ...lead, id: `${lead.id}-${round}` }, 0)),
-    ])
-    await store.holdLead(lead.id, asha)
-  }
-  expect(await all(store.listLeads({}))).toHaveLength(1)
-})
-
-test('a release and a repeated form with another key do not deadlock', async () => {
-  const lead = signUp({ idempotencyKey: 'key', email: 'asha@clinic.example' })
-  await store.createLead(lead, 0)
+test('releases, repeated forms and erasures at two servers do not deadlock', async () => {
   const errors: string[] = []
-  for (let round = 0; round < 60; round++) {
-    await store.holdLead(lead.id, asha)
-    const spam = { spamReason: 'links', mails: lead.mails, email: 'asha@clinic.example' }
-    const again = [1, 2, 3].map((nth) => ({ ...signUp(spam), idempotencyKey: `${round}-${nth}` }))
+  for (let round = 0; round < 40; round++) {
+    const spam = { ...person, spamReason: 'links' }
+    const lead = signUp({ ...spam, id: `lead-${round}`, idempotencyKey: `key-${round}` })
+    await store.createLead(lead, window)
     const calls = [
-      store.releaseLead(lead.id, lead.mails, asha),
-      ...again.map((each) => store.createLead(each, minute)),
+      store.releaseLead(lead.id, lead.mails, await editorOf(store, lead.id)),
+      other.createLead({ ...lead, id: `again-${round}` }, window),
+      other.createLead(signUp({ ...spam, idempotencyKey: `other-${round}` }), window),
+      store.eraseLeads(person, startOfTest, erasure),
+      other.eraseLeads({ id: lead.id }, startOfTest, erasure),
     ]
     for (const each of await Promise.allSettled(calls))
       if (each.status === 'rejected') errors.push(String(each.reason))
@@ -89,113 +159,4 @@ test('a release and a repeated form with another key do not deadlock', async () 
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
   )
   expect({ errors, rows }).toEqual({ errors: [], rows: [{ deadlocks: '0' }] })
-  expect(await all(store.listLeads({}))).toHaveLength(1)
-})
-
-test('a retry at the end of the ten minutes, before the first answer, stores no second lead', async () => {
-  const email = 'asha@clinic.example'
-  const first = await store.createLead(signUp({ idempotencyKey: 'first', email }), 10 * minute)
-  const sent = (atMs: number) =>
-    store.createLead(
-      signUp({ idempotencyKey: 'again', email, timestamp: startOfTest + 10 * minute + atMs }),
-      10 * minute,
-    )
-  // Blocks whoever stores a key. The retry can read the keys.
-  await admin.query('BEGIN')
-  await admin.query('LOCK TABLE repeated_keys IN SHARE MODE')
-  const repeated = sent(0)
-  await somebodyWaits()
-  let isAnswered = false
-  const retried = sent(1).finally(() => {
-    isAnswered = true
-  })
-  await Promise.race([retried, somebodyWaits(2)])
-  expect(isAnswered).toBe(false)
-  await admin.query('ROLLBACK')
-  expect([(await repeated).id, (await retried).id]).toEqual([first.id, first.id])
-  expect(await all(store.listLeads({}))).toHaveLength(1)
-})
-
-test('of one key with other fields at the same time, one is stored and the other refused', async () => {
-  const email = 'asha@clinic.example'
-  const first = await store.createLead(signUp({ idempotencyKey: 'first', email }), 10 * minute)
-  // Blocks whoever stores a key, here that of a repeated form.
-  await admin.query('BEGIN')
-  await admin.query('LOCK TABLE repeated_keys IN SHARE MODE')
-  const repeated = store.createLead(signUp({ idempotencyKey: 'again', email }), 10 * minute)
-  await somebodyWaits()
-  const other = store.createLead(
-    signUp({ idempotencyKey: 'again', email: 'ravi@clinic.example' }),
-    10 * minute,
-  )
-  await Promise.race([other, somebodyWaits(2)])
-  await admin.query('ROLLBACK')
-  expect(await repeated).toMatchObject({ id: first.id, otherFields: false })
-  expect(await other).toMatchObject({ id: first.id, created: false, otherFields: true })
-  expect(await all(store.listLeads({}))).toHaveLength(1)
-})
-
-test('a repeated form is answered while its lead is erased', async () => {
-  const lead = signUp({ idempotencyKey: 'first', email: 'asha@clinic.example' })
-  await store.createLead(lead, 10 * minute)
-  await admin.query('BEGIN')
-  await admin.query('DELETE FROM leads')
-  const again = store.createLead({ ...signUp(), ...lead, id: 'again', idempotencyKey: 'again' }, 10 * minute)
-  await somebodyWaits()
-  await admin.query('COMMIT')
-  expect(await again).toMatchObject({ id: lead.id, created: false })
-  expect((await admin.query('SELECT FROM repeated_keys')).rows).toEqual([])
-})
-
-test('a person is erased while another erasure deletes their leads', async () => {
-  const email = 'asha@clinic.example'
-  await store.createLead(signUp({ id: 'first', email }), 0)
-  await store.createLead(signUp({ id: 'second', email, timestamp: startOfTest + 1 }), 0)
-  // The index is written before the decision, which is what has to wait.
-  await store.countErasable({ email })
-  await admin.query('BEGIN')
-  await admin.query(`DELETE FROM leads WHERE id = 'first'`)
-  const erased = store.eraseLeads({ email }, startOfTest + minute)
-  await somebodyWaits()
-  await admin.query('COMMIT')
-  expect(await erased).toMatchObject({ leads: 1 })
-  expect(await all(store.listLeads({}))).toEqual([])
-})
-
-test('an erasure waits for a replacement under way, and takes the newer lead too', async () => {
-  const email = 'asha@clinic.example'
-  await store.createLead(signUp({ id: 'older', email }), 0)
-  await store.editLead('older', { note: 'Called.' }, { actor: 'asha', now: startOfTest })
-  await store.countErasable({ email })
-  await admin.query('BEGIN')
-  await admin.query(`SELECT FROM leads WHERE id = 'older' FOR NO KEY UPDATE`)
-  const erased = store.eraseLeads(
-    { person: { addresses: [email], leadIds: ['newer'] } },
-    startOfTest + minute,
-  )
-  await somebodyWaits()
-  await admin.query(`INSERT INTO leads (id, collection, fields, email, timestamp, language, source, notice_version, fields_hash, duplicate_key)
-    SELECT 'newer', collection, fields, email, timestamp, language, source, notice_version, fields_hash, duplicate_key FROM leads WHERE id = 'older'`)
-  await admin.query(`UPDATE lead_changes SET lead_seq = (SELECT seq FROM leads WHERE id = 'newer')`)
-  await admin.query('COMMIT')
-  expect(await erased).toMatchObject({ leads: 2 })
-  expect((await admin.query('SELECT FROM lead_changes')).rowCount).toBe(0)
-})
-
-test('a change and an erasure of leads in its chain do not deadlock', async () => {
-  const tokenHash = Buffer.alloc(32, 1)
-  for (let round = 0; round < 30; round++) {
-    const ids = ['first', 'second', 'third', 'fourth'].map((name) => `${name}-${round}`)
-    const change = { id: ids[0] ?? '', tokenHash, since: 0 }
-    const send = (id: string, nth: number) =>
-      store.createLead({ ...signUp({ id, senderToken: tokenHash }), ...(nth > 0 && { change }) }, 0)
-    for (const [nth, id] of ids.slice(0, 3).entries()) await send(id, nth)
-    const [, second = '', third = ''] = ids
-    await Promise.all([
-      send(ids[3] ?? '', 3),
-      store.eraseLeads({ person: { addresses: [], leadIds: [third, second] } }, startOfTest),
-    ])
-    const live = (await all(store.listLeads({}))).filter((lead) => lead.replacedBy === null)
-    expect(live.filter(({ id }) => ids.includes(id))).toHaveLength(1)
-  }
 })

@@ -6,14 +6,14 @@ import { type ServerStore, type Store, type StoreOptions, storeOn } from '../sto
 import { placeOf } from './address.ts'
 import { postgresDatabase } from './connection.ts'
 import { Connections } from './connections.ts'
-import { migrate, postgresMigrations } from './migrate.ts'
+import { migrate, postgresSchema } from './migrate.ts'
 
 /** The store on a PostgreSQL server, for several web servers or an existing database. */
 export async function openPostgresStore(
   url: string,
   { user = 'server', serverNow = Date.now, commandMs }: StoreOptions & { commandMs?: number } = {},
 ): Promise<Store> {
-  await migrate(url, postgresMigrations, user)
+  await migrate(url, user)
   const connections = new Connections(url, commandMs)
   const db = postgresDatabase(connections, serverNow)
   return {
@@ -25,7 +25,7 @@ export async function openPostgresStore(
       )
       if (rows[0]?.readOnly)
         throw new StoreUnavailableError(`PostgreSQL at ${placeOf(url)} is read-only, as a standby is.`)
-      checkSchema(postgresMigrations, rows)
+      checkSchema(postgresSchema, rows)
       // A real write: its commit waits for the standbys, as that of a lead does.
       await db.write('UPDATE write_probe SET probed_at = $now', { now: Date.now() })
     },

@@ -4,7 +4,6 @@ import { tidyUpThread } from '../../process/after-start.ts'
 import type { Values } from '../statements/dialect.ts'
 import { openReader } from './connection.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
-import { searchTermsTable } from './search-leads.ts'
 import { statementRunner } from './statement-runner.ts'
 
 export type ReadQueries = { read: (text: string, values?: Values) => object[] }
@@ -17,7 +16,6 @@ function serve(port: NonNullable<typeof parentPort>): void {
   let run: ReturnType<typeof statementRunner> | undefined
   const open = () => {
     db = openReader(String(workerData.path))
-    db.exec(searchTermsTable)
     return statementRunner(db)
   }
 

@@ -7,13 +7,15 @@ import { all, signUp, startOfTest } from '../../../tests/support/leads.ts'
 import { StoreStartError, StoreUnavailableError } from '../errors.ts'
 import { openStore } from '../open-store.ts'
 import { openWriter } from './connection.ts'
-import { databasePath } from './store.ts'
+import { databasePath } from './path.ts'
 
 let dataDir: string
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'firsthour-sqlite-'))
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const by = { actor: 'asha', proof: 'A1B2' }
 
 const open = (folder = dataDir) => openStore({ dataDir: folder, databaseUrl: undefined })
 
@@ -27,7 +29,7 @@ test('erased data is in no file while the server runs', async () => {
   await store.createLead(signUp({ email: 'kept-person@clinic.example' }), 0)
   await store.createLead(signUp({ email: 'vanishing-person@clinic.example' }), 0)
   expect(bytesInFiles()).toContain('vanishing-person')
-  await store.eraseLeads({ email: 'vanishing-person@clinic.example' }, startOfTest)
+  await store.eraseLeads({ email: 'vanishing-person@clinic.example' }, startOfTest, by)
   expect(await store.clearLog()).toBe(true)
   expect(bytesInFiles()).not.toContain('vanishing-person')
   expect(bytesInFiles()).toContain('kept-person')
@@ -40,7 +42,7 @@ test('while another process reads, the WAL keeps erased data and this is reporte
   const reader = new DatabaseSync(databasePath(dataDir), { readOnly: true })
   reader.exec('BEGIN')
   reader.prepare('SELECT count(*) FROM leads').get()
-  await store.eraseLeads({ email: 'vanishing-person@clinic.example' }, startOfTest)
+  await store.eraseLeads({ email: 'vanishing-person@clinic.example' }, startOfTest, by)
   expect(await store.clearLog()).toBe(false)
   expect(bytesInFiles()).toContain('vanishing-person')
   await store.createLead(signUp(), 0)

@@ -1,15 +1,12 @@
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { refuseNul, StoreDiskError } from '../errors.ts'
 import type { SchemaUser } from '../migrations.ts'
 import type { Database } from '../statements/database.ts'
 import { type Store, storeOn } from '../store.ts'
 import { DatabaseThread } from './database-thread.ts'
+import { databasePath } from './path.ts'
 import type { ReadQueries } from './reader.ts'
-import { searchLeads } from './search-leads.ts'
 import type { WriteCommands } from './writer.ts'
-
-export const databasePath = (dataDir: string): string => join(dataDir, 'firsthour.sqlite')
 
 /** SQLite polls a busy lock every 100 ms. A lock released for less may never be seen free. */
 const lockSeenMs = 110
@@ -39,11 +36,8 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
     },
     confirm: async () => {},
     transact: (name, ...args) => writer.call('transact', name, args),
-    createLead: (lead, duplicateWindowMs) => writer.call('transact', 'createLead', [lead, duplicateWindowMs]),
-    searchLeads: (terms) => searchLeads(db, terms),
     clearLog: () => writer.call('truncateLog'),
     yieldLock: () => setTimeout(lockSeenMs),
-    hasGrams: false,
   } as Database
   return {
     ...storeOn(db),

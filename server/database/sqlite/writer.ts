@@ -5,7 +5,7 @@ import { checkSchema } from '../migrations.ts'
 import { stepsOf, type TransactionName } from '../statements/transactions.ts'
 import { namingDisk, openWriter, truncateLog } from './connection.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
-import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
+import { appliedMigrations, migrate, sqliteSchema } from './migrate.ts'
 import { runSteps, statementRunner } from './statement-runner.ts'
 
 /**
@@ -19,7 +19,7 @@ function writeCommands(db: DatabaseSync) {
     transact: (name: TransactionName, args: unknown[]) => runSteps(stepsOf(name, args), write),
     /** A real write: a full or read-only disk still allows reads. */
     probe: () => {
-      checkSchema(sqliteMigrations, appliedMigrations(db))
+      checkSchema(sqliteSchema, appliedMigrations(db))
       write('UPDATE write_probe SET probed_at = $now', { now: Date.now() })
     },
     truncateLog: () => truncateLog(db),
@@ -44,23 +44,10 @@ function groupCommit(db: DatabaseSync, path: string, run: (call: Call) => unknow
     }
   }
 
-  /**
-   * A savepoint per command costs a fifth of a lead. So they are set only after a command of the group has failed.
-   */
-  const runAll = (calls: Call[]): Answer[] => {
-    try {
-      return calls.map((call) => ({ number: call.number, result: run(call) }))
-    } catch (error) {
-      if (!db.isTransaction) throw error
-      db.exec('ROLLBACK; BEGIN IMMEDIATE')
-      return calls.map(runAlone)
-    }
-  }
-
   return (calls: Call[]): Answer[] => {
     try {
       db.exec('BEGIN IMMEDIATE')
-      const answers = runAll(calls)
+      const answers = calls.map(runAlone)
       refuseMoved()
       db.exec('COMMIT')
       return answers
@@ -76,7 +63,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
   const tell = (message: ThreadMessage) => port.postMessage(message)
   const path = String(workerData.path)
   const { db, refuseMoved } = openWriter(path, workerData.user)
-  migrate(db, sqliteMigrations, workerData.user)
+  migrate(db, workerData.user)
   const known = writeCommands(db)
   // The store on the main thread checks names and arguments by type.
   const run = ({ name, args }: Call) =>

@@ -10,8 +10,8 @@ export function leadAccessStore(db: Database) {
     /** Written before anything is read, so that aborted work is logged too. Returns the entry's number. */
     async beginLeadAccess({ accessedAt, actor, kind, detail = null }: NewLeadAccess): Promise<number> {
       const { rows } = await db.write<{ seq: number }>(
-        `INSERT INTO lead_access (accessed_at, actor, kind, detail) VALUES (at($accessedAt), $actor, $kind, $detail)
-         RETURNING seq`,
+        `INSERT INTO lead_access (id, accessed_at, actor, kind, detail)
+         VALUES (newId(), at($accessedAt), $actor, $kind, $detail) RETURNING seq`,
         { accessedAt, actor, kind, detail },
       )
       if (!rows[0]) throw new Error('The access log entry was not written.')

@@ -1,123 +1,95 @@
-import { addressKey } from '../../mail-address.ts'
+import { mailboxKey, personAddress } from '../../mail-address.ts'
 import { deliveriesOf, isThanks } from '../delivery.ts'
-import { bytes, duplicateKeys, hashesOf, type LeadHashes, locksOf } from '../lead-keys.ts'
+import { lockOf, readsHash, type SentKey, sentKey } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
-import { countClient, mayThank, queueDeliveries, thanksKeyFor } from './queue-deliveries.ts'
-import { dropUnsent, lockLatestReplacement, replaceLead } from './replace-lead.ts'
-import { isKept } from './rows.ts'
-import { run, type Steps } from './steps.ts'
+import { searchTextOf } from '../search-text.ts'
+import { countMail, locksOf, queueDeliveries } from './queue-deliveries.ts'
+import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
 
 /**
- * Creates one lead. SQLite uses this for every lead. PostgreSQL uses it for leads that replace another, and the
- * function `create_leads_once`, with the same rules, for all others in batches.
+ * Sending adds. A known key returns its lead; without one the form returns the lead that was sent in the last minutes
+ * and reads the same now. Of two equal forms at once the second waits for the first and then finds it.
  */
 export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<LeadReceipt> {
-  const { id, collection, spamReason, noticeVersion, language, senderToken = null } = lead
-  // Row locks before advisory locks, as everywhere: two orders would deadlock.
-  const older =
-    lead.change && spamReason === null ? yield* lockLatestReplacement(lead.change, collection) : undefined
-  const hashes = hashesOf(lead)
-  const timestamp = lead.change ? yield* lockHashes(hashes, lead) : lead.timestamp
-  const { own, earlier } = duplicateKeys(hashes.words, timestamp, duplicateWindowMs)
-  const since = timestamp - duplicateWindowMs
-  const known = yield* knownLead(id, hashes)
+  const { id, collection, fields, spamReason, idempotencyKey, client } = lead
+  const reads = readsHash(collection, fields)
+  const sent = sentKey(collection, idempotencyKey, fields)
+  const mailbox = mailboxKey(fields.email)
+  yield* takeLocks([...[reads, ...(sent ? [sent.key] : [])].map(lockOf), ...locksOf({ mailbox, client })])
+  const { at: timestamp, key: hashKey } = yield* timeAndKey(lead.timestamp)
+  const known = sent && (yield* findByKey(sent))
   if (known) return known
-  const first = yield* findDuplicate(earlier, since, { spamReason, older: older !== undefined })
-  if (first) return yield* keepKey(first, hashes)
-  // Before the limit is checked: unsent mails of the older lead must not count.
-  if (older) yield* dropUnsent(older.seq)
-  const deliveries = spamReason === null ? deliveriesOf(lead.mails, lead.handOvers) : []
-  const thanks =
-    deliveries.some(isThanks) && (yield* mayThank(lead.client, timestamp))
-      ? yield* thanksKeyFor(hashes.mailbox, timestamp)
-      : null
-  const [made] = (yield* run<{ seq: number }>(
-    `INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
-       idempotency_key, fields_hash, duplicate_key, sender_token, thanks_key)
-     VALUES ($id, $collection, $fields, $email, $timestamp, $spamReason, $noticeVersion, $language, $source,
-       $key, $hash, $own, $senderToken, $thanks)
-     ON CONFLICT DO NOTHING RETURNING seq`,
-    {
-      ...{ id, collection, timestamp, spamReason, noticeVersion, language, own, senderToken, thanks },
-      fields: JSON.stringify(lead.fields),
-      email: addressKey(lead.fields.email),
-      source: JSON.stringify(lead.source),
-      key: hashes.key && bytes(hashes.key),
-      hash: hashes.fields && bytes(hashes.fields),
-    },
-  )).rows
-  if (!made) return (yield* knownLead(id, hashes)) ?? failInsert()
-  if (older) yield* replaceLead(older, { id, seq: made.seq })
-  yield* queueDeliveries(made.seq, deliveries, thanks)
-  if (thanks && lead.client) yield* countClient(lead.client, timestamp)
-  return { id, timestamp, created: true, otherFields: false }
-}
-
-function failInsert(): never {
-  throw new Error('The lead was not inserted, and no stored lead has its id or idempotency key.')
-}
-
-/**
- * In PostgreSQL: locks out leads with the same content, mailbox or client. Returns the time by the database's clock.
- */
-function* lockHashes(hashes: LeadHashes, lead: NewLead): Steps<number> {
-  const { timestamp } = lead
-  for (const lock of locksOf(hashes, lead)) yield* run('SELECT lock($lock)', { lock })
-  const [clock] = (yield* run<{ now: number }>('SELECT at($timestamp) AS now', { timestamp })).rows
-  return clock?.now ?? timestamp
-}
-
-interface KnownRow {
-  id: string
-  timestamp: number
-  other: boolean | number
-}
-
-const receiptOf = (row: KnownRow | undefined): LeadReceipt | undefined =>
-  row && { id: row.id, timestamp: row.timestamp, created: false, otherFields: Boolean(row.other) }
-
-/** The stored lead with the same key or id, also while it is erased: a retry repeats a form that was sent before. */
-function* knownLead(id: string, { key, fields }: LeadHashes): Steps<LeadReceipt | undefined> {
-  const byKey = `SELECT leads.id, leads.timestamp, leads.id <> $id AND keyed.fields_hash <> $hash AS other
-    FROM (SELECT seq, fields_hash FROM leads WHERE idempotency_key = $key
-      UNION ALL SELECT lead_seq, fields_hash FROM repeated_keys WHERE idempotency_key = $key) AS keyed
-    JOIN leads ON leads.seq = keyed.seq`
-  const [known] =
-    key && fields ? (yield* run<KnownRow>(byKey, { id, key: bytes(key), hash: bytes(fields) })).rows : []
-  if (known) return receiptOf(known)
-  const byId = 'SELECT id, timestamp, 0 AS other FROM leads WHERE id = $id'
-  return receiptOf((yield* run<KnownRow>(byId, { id })).rows[0])
-}
-
-/**
- * The first lead with the same content since then. A held lead does not count for one that is not spam. For a
- * replacement, replaced leads do not count: a sender may change the content back to what it was.
- */
-function* findDuplicate(
-  keys: Buffer[],
-  since: number,
-  { spamReason, older }: { spamReason: string | null; older: boolean },
-): Steps<LeadReceipt | undefined> {
-  const counts = `${spamReason === null ? 'AND spam_reason IS NULL' : ''} ${older ? 'AND replaced_by IS NULL' : ''}`
-  const text = `SELECT id, timestamp, 0 AS other FROM leads WHERE duplicate_key = $key AND timestamp >= $since
-    AND ${isKept} ${counts} ORDER BY seq LIMIT 1`
-  for (const key of keys) {
-    const [first] = (yield* run<KnownRow>(text, { key, since })).rows
-    if (first) return receiptOf(first)
+  const equal = yield* findEqual(reads, timestamp - duplicateWindowMs, spamReason)
+  if (equal) {
+    if (sent) yield* keepKey(equal.id, sent)
+    return equal
   }
-  return undefined
+  const { changes } = yield* run(
+    `INSERT INTO leads (id, collection, fields, address, reads, search, timestamp, version, spam_reason, notice_version,
+       language, source)
+     SELECT CAST($id AS text), CAST($collection AS text), CAST($fields AS text), CAST($address AS text), $reads,
+       CAST($search AS text), $timestamp, $timestamp, CAST($spamReason AS text), CAST($noticeVersion AS text),
+       CAST($language AS text), CAST($source AS text)
+     WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE erased_id = $id) ON CONFLICT (id) DO NOTHING`,
+    {
+      ...{ id, collection, reads, timestamp, spamReason },
+      ...{ noticeVersion: lead.noticeVersion, language: lead.language },
+      fields: JSON.stringify(fields),
+      address: personAddress(fields.email),
+      search: searchTextOf(id, fields),
+      source: JSON.stringify(lead.source),
+    },
+  )
+  // An id that is known, or was erased, comes only from outside, as that of an imported line.
+  if (changes === 0) return (yield* findById(id)) ?? { id, timestamp, version: timestamp, outcome: 'erased' }
+  if (sent) yield* keepKey(id, sent)
+  // A held lead sends nothing before its release.
+  const deliveries = spamReason === null ? deliveriesOf(lead.mails, lead.handOvers) : []
+  const isThanked =
+    deliveries.some(isThanks) &&
+    (yield* countMail({ kind: 'thanks', mailbox, client }, hashKey, lead.timestamp))
+  yield* queueDeliveries(id, deliveries, { isThanked, now: lead.timestamp })
+  return { id, timestamp, version: timestamp, outcome: 'created' }
 }
 
+type KnownRow = Pick<LeadReceipt, 'id' | 'timestamp' | 'version'> & { isOther?: boolean | number }
+
+const receiptOf = ({ isOther, ...row }: KnownRow): LeadReceipt => ({
+  ...row,
+  outcome: isOther ? 'otherFields' : 'known',
+})
+
 /**
- * Stores the idempotency key of a repeated form, so that a retry gets the same answer after the window too. In the
- * same transaction: a retry that comes when the window ends finds either the equal lead or the key.
+ * The row is locked, so the answer waits until the standbys have the lead that it names. A lead that is being erased is
+ * waited for, and is then not found.
  */
-function* keepKey(first: LeadReceipt, { key, fields }: LeadHashes): Steps<LeadReceipt> {
-  if (key && fields)
-    yield* run(
-      `INSERT INTO repeated_keys (idempotency_key, fields_hash, lead_seq)
-       SELECT unhex($key), unhex($fields), seq FROM leads WHERE id = $id FOR KEY SHARE ON CONFLICT DO NOTHING`,
-      { id: first.id, key, fields },
-    )
-  return first
+const forAnswer = 'FOR KEY SHARE OF leads'
+
+function* findByKey({ key, fields }: SentKey): Steps<LeadReceipt | undefined> {
+  const text = `SELECT leads.id, timestamp, version, fields_hash <> $fields AS "isOther"
+    FROM lead_keys JOIN leads ON leads.id = lead_id WHERE key = $key ${forAnswer}`
+  const [row] = (yield* run<KnownRow>(text, { key, fields })).rows
+  return row && receiptOf(row)
 }
+
+function* findById(id: string): Steps<LeadReceipt | undefined> {
+  const text = `SELECT id, timestamp, version FROM leads WHERE id = $id ${forAnswer}`
+  const [row] = (yield* run<KnownRow>(text, { id })).rows
+  return row && receiptOf(row)
+}
+
+/** Held leads stand in nobody's way: only what looks like spam itself finds them. */
+function* findEqual(reads: Buffer, since: number, spamReason: string | null): Steps<LeadReceipt | undefined> {
+  const counts = spamReason === null ? 'AND spam_reason IS NULL' : ''
+  const text = `SELECT id, timestamp, version FROM leads
+    WHERE reads = $reads AND timestamp >= $since ${counts} ORDER BY timestamp, id LIMIT 1 ${forAnswer}`
+  const [row] = (yield* run<KnownRow>(text, { reads, since })).rows
+  return row && receiptOf(row)
+}
+
+/** In the transaction that found, made or corrected the lead: a retry finds either the equal lead or the key. */
+export const keepKey = (leadId: string, { key, fields }: SentKey) =>
+  run(
+    'INSERT INTO lead_keys (key, lead_id, fields_hash) VALUES ($key, $leadId, $fields) ON CONFLICT DO NOTHING',
+    { key, leadId, fields },
+  )

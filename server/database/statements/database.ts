@@ -1,11 +1,9 @@
-import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import type { Values, Written } from './dialect.ts'
 import type { Arguments, Result, TransactionName } from './transactions.ts'
 
 /** Runs the statements of this folder. */
 export interface Database {
-  /** `freshPlan`: plan for these values, because the best plan depends on them. */
-  read<Row extends object>(text: string, values?: Values, options?: { freshPlan?: boolean }): Promise<Row[]>
+  read<Row extends object>(text: string, values?: Values): Promise<Row[]>
   write<Row extends object>(text: string, values?: Values): Promise<Written<Row>>
   /**
    * Resolves once the standbys have everything committed so far. Needed before an answer that wrote nothing itself: a
@@ -15,18 +13,7 @@ export interface Database {
   transact<Name extends TransactionName>(name: Name, ...args: Arguments<Name>): Promise<Result<Name>>
 
   // Each database implements the following in its own way.
-  createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt>
-  searchLeads(terms: string[]): Promise<SearchParts>
   clearLog(): Promise<boolean>
   /** Between two parts of a long job: lets another process that waits for the lock write. */
   yieldLock(): Promise<void>
-  /** Whether its search needs grams beside the text. */
-  hasGrams: boolean
-}
-
-/** The SQL that finds the leads containing all terms. */
-export interface SearchParts {
-  from: string
-  where: string
-  values: Values
 }

@@ -1,4 +1,4 @@
-import { addressKey, canonicalAddress } from '../../mail-address.ts'
+import { addressKey } from '../../mail-address.ts'
 import type { ClaimedDelivery } from '../claimed-delivery.ts'
 import {
   type DeliveryBacklog,
@@ -13,27 +13,22 @@ import {
   type NewNotice,
   type TargetState,
 } from '../delivery.ts'
+import { refuseNul } from '../errors.ts'
 import type { Database } from './database.ts'
 import type { Values } from './dialect.ts'
-import { queuedMail } from './queue-deliveries.ts'
 import { readInPages, readValues } from './reading.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
-/** True for a delivery without a lead, or of a lead that is neither held nor replaced. */
-function isOfLiveLead(deliveries: string): string {
-  return `NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = ${deliveries}.lead_seq
-    AND (spam_reason IS NOT NULL OR replaced_by IS NOT NULL))`
+/** True for a delivery without a lead, or of a lead that is not held. */
+function isOfFreeLead(deliveries: string): string {
+  return `NOT EXISTS (SELECT 1 FROM leads WHERE leads.id = ${deliveries}.lead_id AND spam_reason IS NOT NULL)`
 }
 
-/**
- * Condition for a claim: no stopped target; no lead that is held, replaced or being erased; and to one target the
- * events of one lead in order.
- */
+/** Condition for a claim: no stopped target, no held lead, and to one target the events of one lead in order. */
 const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiting.queue)
-  AND ${isOfLiveLead('waiting')}
-  AND NOT EXISTS (SELECT 1 FROM leads_to_erase WHERE leads_to_erase.lead_seq = waiting.lead_seq)
+  AND ${isOfFreeLead('waiting')}
   AND (waiting.queue = '${mailQueue}' OR NOT EXISTS (
-    SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_seq = waiting.lead_seq AND earlier.queue = waiting.queue
+    SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_id = waiting.lead_id AND earlier.queue = waiting.queue
       AND earlier.state = 'queued' AND earlier.seq < waiting.seq))`
 
 /**
@@ -45,7 +40,7 @@ const requeued = `state = 'queued', created_at = at($now), ${restarted}`
 const isOf = { mails: `queue = '${mailQueue}'`, handOvers: `queue <> '${mailQueue}'` }
 const errorsShown = 5
 
-type ClaimedRow = Omit<ClaimedDelivery, 'lead'> & { seq: number; leadSeq: number | null }
+type ClaimedRow = Omit<ClaimedDelivery, 'lead'> & { seq: number; leadId: string | null }
 
 /** Mails and hand-overs. A queue is 'mail' or the name of a target. */
 export function deliveryStore(db: Database) {
@@ -74,46 +69,34 @@ export function deliveryStore(db: Database) {
            ORDER BY due_at, seq LIMIT $limit FOR UPDATE SKIP LOCKED
          )
          UPDATE deliveries SET due_at = at($now) + $leaseMs, wait_ms = $leaseMs, attempts = attempts + 1 WHERE seq IN (SELECT seq FROM due)
-         RETURNING seq, lead_seq AS "leadSeq", id, queue, kind, coalesce(to_address, '') AS "to",
+         RETURNING seq, lead_id AS "leadId", id, queue, kind, coalesce(to_address, '') AS "to",
            coalesce(subject, '') AS subject, coalesce(body, '') AS body, lead_version AS "leadVersion",
-           attempts - 1 AS attempts, created_at AS "createdAt", link_language AS "linkLanguage"`,
+           attempts - 1 AS attempts, created_at AS "createdAt", language`,
         { queue, now, limit, leaseMs },
       )
       if (rows.length === 0) return []
-      const leads = await db.read<LeadRow>(`SELECT ${leadColumns} FROM leads WHERE seq among($seqs)`, {
-        seqs: rows.flatMap(({ leadSeq }) => leadSeq ?? []),
+      const leads = await db.read<LeadRow>(`SELECT ${leadColumns} FROM leads WHERE id among($ids)`, {
+        ids: rows.flatMap(({ leadId }) => leadId ?? []),
       })
       return rows
         .toSorted((a, b) => a.seq - b.seq)
-        .flatMap(({ seq: _, leadSeq, ...delivery }) => {
-          const row = leads.find(({ seq }) => seq === leadSeq)
+        .flatMap(({ seq: _, leadId, ...delivery }) => {
+          const row = leads.find(({ id }) => id === leadId)
           // The lead was erased after this delivery was claimed. Skip it.
-          if (leadSeq !== null && !row) return []
-          const lead = row && leadFromRow(row)
-          const to =
-            delivery.kind === 'acknowledgement' ? lead && canonicalAddress(lead.fields.email) : undefined
-          return { ...delivery, to: to ?? delivery.to, lead }
+          return leadId !== null && !row ? [] : { ...delivery, lead: row && leadFromRow(row) }
         })
     },
 
-    /** Queues a mail without a lead. False when the id is known: nothing was written. */
-    queueMail: async (mail: NewMessage) => (await db.write(...queuedMail(mail))).changes === 1,
+    async queueMail(mail: NewMessage): Promise<boolean> {
+      refuseNul(...Object.values(mail))
+      return db.transact('queueMail', mail)
+    },
 
-    /**
-     * Queues mails without a lead, one per person. Skips a known or erased id, and a lead erased since it was found.
-     * Returns how many were queued.
-     */
-    queueNotices: (notices: NewNotice[], now: number): Promise<number> =>
-      change(
-        `INSERT INTO deliveries (id, queue, kind, to_address, address_key, subject, body, created_at, due_at)
-         SELECT item ->> 'id', '${mailQueue}', 'message', item ->> 'to', item ->> 'key', item ->> 'subject', item ->> 'body',
-           at($now), at($now)
-         FROM each($notices) WHERE NOT EXISTS (SELECT 1 FROM erased_mails WHERE mail_id = item ->> 'id')
-           AND EXISTS (SELECT 1 FROM leads WHERE leads.id = item ->> 'leadId'
-             AND NOT EXISTS (SELECT 1 FROM leads_to_erase WHERE lead_seq = leads.seq))
-         ON CONFLICT (id) DO NOTHING`,
-        { notices: JSON.stringify(notices.map((each) => ({ ...each, key: addressKey(each.to) }))), now },
-      ),
+    async queueNotices(notices: NewNotice[], now: number): Promise<number> {
+      const queued = await db.transact('queueNotices', notices, now)
+      if (queued === 0) await db.confirm()
+      return queued
+    },
 
     countMailStates: (ids: string[]) =>
       db.read<{ state: DeliveryState; count: number }>(
@@ -174,17 +157,14 @@ export function deliveryStore(db: Database) {
     },
 
     /** Oldest first, like hand-overs. */
-    async *listMails(filter: MailFilter): AsyncIterable<MailRecord> {
-      const columns = 'leads.id AS "leadId", leads.fields, to_address AS "to", subject'
-      for await (const { fields, to, ...mail } of listDeliveries<MailRow>(db, 'mails', columns, filter))
-        yield { ...mail, to: to ?? canonicalAddress(JSON.parse(fields ?? '{}').email) }
-    },
+    listMails: (filter: MailFilter) =>
+      listDeliveries<MailRecord>(db, 'mails', `lead_id AS "leadId", to_address AS "to", subject`, filter),
 
     listHandOvers: (filter: DeliveryFilter) =>
       listDeliveries<HandOverRecord>(
         db,
         'handOvers',
-        `coalesce(leads.id, '') AS "leadId", queue AS target, kind AS event`,
+        `coalesce(lead_id, '') AS "leadId", queue AS target, kind AS event`,
         filter,
       ),
 
@@ -192,21 +172,20 @@ export function deliveryStore(db: Database) {
     async replayDeliveries(of: keyof typeof isOf, which: { id: string } | 'failed', now: number) {
       const one = of === 'mails' ? `id = $id AND state = 'failed'` : 'id = $id'
       return change(
-        `UPDATE deliveries SET ${requeued} WHERE ${isOf[of]} AND ${which === 'failed' ? `state = 'failed'` : one}
-           AND NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = lead_seq AND replaced_by IS NOT NULL)`,
+        `UPDATE deliveries SET ${requeued} WHERE ${isOf[of]} AND ${which === 'failed' ? `state = 'failed'` : one}`,
         which === 'failed' ? { now } : { now, id: which.id },
       )
     },
 
-    /** Queues a lead for these targets, again if it was queued before. 0 when it is held, replaced or unknown. */
+    /** Queues a lead for these targets, again if it was queued before. 0 when it is held or unknown. */
     async handOverAgain(leadId: string, handOvers: NewHandOver[]): Promise<number> {
       let queued = 0
       for (const { id, target, dueAt } of handOvers) {
         const { changes } = await db.write(
-          `INSERT INTO deliveries (id, queue, kind, lead_seq, created_at, due_at)
-           SELECT CAST($id AS text), CAST($target AS text), 'lead.created', seq, at($now), at($now) FROM leads
-           WHERE id = $leadId AND spam_reason IS NULL AND replaced_by IS NULL
-           ON CONFLICT (lead_seq, queue, kind, lead_version) DO UPDATE SET ${requeued}`,
+          `INSERT INTO deliveries (id, queue, kind, lead_id, created_at, due_at)
+           SELECT CAST($id AS text), CAST($target AS text), 'lead.created', leads.id, at($now), at($now) FROM leads
+           WHERE leads.id = $leadId AND spam_reason IS NULL
+           ON CONFLICT (lead_id, queue, kind, lead_version) DO UPDATE SET ${requeued}`,
           { id, target, leadId, now: dueAt },
         )
         queued += changes
@@ -239,9 +218,9 @@ export function deliveryStore(db: Database) {
          GROUP BY coalesce(target, queue), stopped_at ORDER BY 1`,
       ),
 
-    /** Each count uses the partial index of its state. Held and replaced leads send nothing and do not count. */
+    /** Each count uses the partial index of its state. Held leads send nothing and do not count. */
     async readBacklog(of: keyof typeof isOf): Promise<DeliveryBacklog> {
-      const counted = `${isOf[of]} AND ${isOfLiveLead('deliveries')}`
+      const counted = `${isOf[of]} AND ${isOfFreeLead('deliveries')}`
       const [[counts], lastErrors] = await Promise.all([
         db.read<Omit<DeliveryBacklog, 'lastErrors'>>(
           `SELECT (SELECT count(*) FROM deliveries WHERE state = 'queued' AND ${counted}) AS queued,
@@ -263,8 +242,6 @@ const lastErrorsOf = (of: keyof typeof isOf, state: DeliveryState, order: string
   `SELECT created_at AS at, last_error AS error FROM deliveries
    WHERE state = '${state}' AND last_error IS NOT NULL AND ${isOf[of]} ORDER BY ${order} DESC LIMIT ${errorsShown}`
 
-type MailRow = Omit<MailRecord, 'to'> & { to: string | null; fields: string | null }
-
 function listDeliveries<Row extends object>(
   db: Database,
   of: keyof typeof isOf,
@@ -274,18 +251,17 @@ function listDeliveries<Row extends object>(
   const conditions = [
     isOf[of],
     state && 'state = $state',
-    leadId !== undefined && 'deliveries.lead_seq = (SELECT seq FROM leads WHERE id = $leadId)',
-    messagesTo !== undefined && 'address_key = $key',
+    leadId !== undefined && 'lead_id = $leadId',
+    messagesTo !== undefined && 'address = $address',
   ]
   // Deliveries of one lead or address are few and have their own index. `+ 0` keeps the planner from walking the
   // whole table in order of `seq`.
-  const seq = leadId === undefined && messagesTo === undefined ? 'deliveries.seq' : 'deliveries.seq + 0'
+  const seq = leadId === undefined && messagesTo === undefined ? 'seq' : 'seq + 0'
   return readInPages<Row>(
     db,
-    `SELECT deliveries.seq, deliveries.id, ${columns}, state, attempts, last_error AS "lastError",
+    `SELECT seq, id, ${columns}, state, attempts, last_error AS "lastError",
        created_at AS "createdAt", due_at AS "dueAt", CASE state WHEN 'sent' THEN sent_at END AS "sentAt"
-     FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq
-     WHERE ${seq} > $after AND ${conditions.filter(Boolean).join(' AND ')} ORDER BY ${seq} LIMIT $limit`,
-    { state, leadId, key: messagesTo === undefined ? undefined : addressKey(messagesTo) },
+     FROM deliveries WHERE ${seq} > $after AND ${conditions.filter(Boolean).join(' AND ')} ORDER BY ${seq} LIMIT $limit`,
+    { state, leadId, address: messagesTo === undefined ? undefined : addressKey(messagesTo) },
   )
 }

@@ -8,16 +8,23 @@ export interface Written<Row> {
 }
 
 /**
+ * What turns a server's time into the database's, so that servers whose clocks differ agree. Without the server's own
+ * time (tests make times up) nothing is turned.
+ */
+const clockShift =
+  'coalesce(CAST(floor(extract(epoch FROM statement_timestamp()) * 1000) AS bigint) - CAST($serverNow AS bigint), 0)'
+
+/**
  * Statements are SQL for both databases, with a few macros: `$name` a value, `at($time)` a time of the server's clock
  * in database time, `ours(column)` a stored time in server time, `column among($list)`, `each($list)` one row with
- * `item` per element of a JSON list, `newId()` random hexadecimal digits, `unhex(text)` bytes, `lock($number)` an
- * advisory lock until the end of the transaction. SQLite shares the server's clock, has one writing connection and
+ * `item` per element of a JSON list, `newId()` random hexadecimal digits, `unhex(text)` bytes, `takeAll($numbers)`
+ * advisory locks until the end of the transaction, in this order. SQLite shares the server's clock, has one writing connection and
  * takes lists as JSON. Its JSON numbers need no CAST: a STRICT column rejects a fraction, which a CAST would
  * truncate.
  */
 const words = [
-  { word: /\bat\((\$\w+)\)/g, sqlite: '$1', postgres: '($1 + clock_shift($serverNow))' },
-  { word: /\bours\(([\w.]+)\)/g, sqlite: '$1', postgres: '($1 - clock_shift($serverNow))' },
+  { word: /\bat\((\$\w+)\)/g, sqlite: '$1', postgres: `($1 + ${clockShift})` },
+  { word: /\bours\(([\w.]+)\)/g, sqlite: '$1', postgres: `($1 - ${clockShift})` },
   { word: /\bamong\((\$\w+)\)/g, sqlite: 'IN (SELECT value FROM json_each($1))', postgres: '= ANY ($1)' },
   {
     word: /\beach\((\$\w+)\)/g,
@@ -30,9 +37,13 @@ const words = [
     postgres: `replace(CAST(gen_random_uuid() AS text), '-', '')`,
   },
   { word: /\bunhex\(([^()]+)\)/g, sqlite: '$&', postgres: `decode($1, 'hex')` },
-  { word: /\block\((\$\w+)\)/g, sqlite: 'NULL', postgres: 'pg_advisory_xact_lock($1)' },
+  {
+    word: /\btakeAll\((\$\w+)\)/g,
+    sqlite: 'NULL',
+    postgres: '(SELECT count(pg_advisory_xact_lock(lock)) FROM unnest(CAST($1 AS bigint[])) AS lock)',
+  },
   { word: /\bCAST\((item ->> '\w+') AS (bigint|double precision)\)/g, sqlite: '$1', postgres: '$&' },
-  { word: / FOR ((NO KEY )?UPDATE( SKIP LOCKED)?|(KEY )?SHARE)\b/g, sqlite: '', postgres: '$&' },
+  { word: / FOR ((NO KEY )?UPDATE( SKIP LOCKED)?|(KEY )?SHARE( OF \w+)?)\b/g, sqlite: '', postgres: '$&' },
 ]
 const parameter = /\$([a-z]\w*)/gi
 

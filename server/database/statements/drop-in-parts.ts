@@ -6,11 +6,8 @@ const timedRecords = {
   tracking: ['user_tracking', 'timestamp'],
   events: ['events', 'timestamp'],
   leadAccess: ['lead_access', 'accessed_at'],
-  erasedMails: ['erased_mails', 'erased_at'],
-  leadLinks: ['lead_links', 'expires_at'],
-  thankedClients: ['thanked_clients', 'thanked_at'],
-  linkRequests: ['link_requests', 'asked_at'],
-  personRequests: ['person_requests', 'closed_at'],
+  limits: ['limits', 'counted_at'],
+  requests: ['requests', 'closed_at'],
   signIns: ['desk_sign_ins', 'expires_at'],
   deskSessions: ['desk_sessions', 'expires_at'],
 } as const

@@ -1,84 +1,121 @@
-import { addressKey, isMailAddress, mailboxKey } from '../../mail-address.ts'
-import { type Editor, type EditResult, type Lead, type LeadEdit, linkHolder } from '../lead.ts'
-import { changedNames, editedLead, withoutNote } from '../lead-edits.ts'
-import { mailNewOwner } from './mail-new-owner.ts'
-import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
-import { exists, isStale, lockLead, noteChanges, run, type Steps } from './steps.ts'
+import { personAddress } from '../../mail-address.ts'
+import { mailQueue } from '../delivery.ts'
+import type { Editor, EditResult, Lead, LeadEdit } from '../lead.ts'
+import { changedNames, editedLead, valueOfJson, withoutNote } from '../lead-edits.ts'
+import { addressLock, lockOf, readsHash, type SentKey } from '../lead-keys.ts'
+
+import { searchTextOf } from '../search-text.ts'
+import { keepKey } from './create-lead.ts'
+import { databaseTime, exists, lockLead, noteChanges, run, type Steps, takeLocks } from './steps.ts'
 
 /**
- * Writes the differences, with a history entry for each. A replaced lead takes only notes and the wish for no more
- * contact (its mailbox may differ from its successor's); any other edit is a conflict.
+ * The only way a lead's values change. An edit names the version it saw; a stale one is refused with the lead as it
+ * reads now.
  */
 export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditResult> {
-  const { now } = by
-  const { seq = 0, lead: before } = (yield* lockLead(id)) ?? {}
+  yield* takeLocks([
+    ...(edit.sentKey ? [lockOf(edit.sentKey.key)] : []),
+    ...(edit.fields?.email === undefined ? [] : yield* addressLocks(id, edit.fields.email)),
+  ])
+  const before = yield* lockLead(id)
   if (!before) return { outcome: 'missing' }
-  if (isStale(before, by)) return { outcome: 'conflict', lead: before }
-  const { lead, differences } = editedLead(before, (yield* isKnownNote(edit)) ? withoutNote(edit) : edit)
-  if (differences.length === 0) return { outcome: 'unchanged', lead }
-  const changed = changedNames(differences)
-  if (changed && changed !== 'noContact' && before.replacedBy !== null)
-    return { outcome: 'conflict', lead: before }
-  // A claim skips locked rows, or has counted its attempt before. So a hand-over never sends the old values without a
-  // `lead.updated` after it.
-  yield* run('SELECT seq FROM deliveries WHERE lead_seq = $seq ORDER BY seq FOR UPDATE', { seq })
-  const { fields, status, owner, dueOn } = lead
-  yield* run(
-    `UPDATE leads SET fields = $fields, email = $email, status = $status, owner = $owner, due_on = $dueOn,
-       version = version + 1 WHERE seq = $seq`,
-    { seq, fields: JSON.stringify(fields), email: addressKey(fields.email), status, owner, dueOn },
-  )
-  yield* keepMailboxOfWish(seq, before, lead, by)
-  yield* noteChanges(seq, differences, by)
-  yield* redirectAcknowledgement(seq, before.fields.email, lead.fields.email, now)
-  // Only to targets that were sent the lead, or are being sent it. A queued hand-over reads the lead when it is sent.
-  if (changed && edit.notify)
-    yield* run(
-      `INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, subject, created_at, due_at)
-       SELECT newId(), queue, 'lead.updated', lead_seq, $version, CAST($changed AS text), at($now), at($now)
-       FROM deliveries WHERE lead_seq = $seq AND kind = 'lead.created' AND ${wasTried}
-         AND queue among($notify)`,
-      { seq, version: lead.version, changed, now, notify: edit.notify },
-    )
-  if (edit.mail)
-    yield* run(
-      `INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, to_address, subject, created_at, due_at)
-       VALUES ($id, 'mail', $kind, $seq, $version, $to, $subject, at($dueAt), at($dueAt))`,
-      { ...edit.mail, seq, version: lead.version },
-    )
-  if (edit.ownerMail && lead.owner !== before.owner) yield* mailNewOwner(seq, edit.ownerMail, by)
+  const isRetry = edit.sentKey && (yield* leadOfKey(edit.sentKey))
+  if (isRetry) return { outcome: isRetry === id ? 'unchanged' : 'conflict', lead: before }
+  const known = (yield* isKnownNote(edit)) ? withoutNote(edit) : edit
+  const { lead, differences } = editedLead(before, known, yield* databaseTime(by.now))
+  if (differences.length > 0 && before.version !== by.version) return { outcome: 'conflict', lead: before }
+  if (edit.sentKey) yield* keepKey(id, edit.sentKey)
+  if (differences.length === 0) return { outcome: 'unchanged', lead: before }
+  yield* noteChanges(id, differences, by)
+  yield* writeLead(lead)
+  if (lead.address !== before.address) yield* dropWaitingMails(id)
+  yield* queueUpdates(lead, changedNames(differences), edit, by.now)
+  if (edit.assignment && lead.owner !== before.owner) yield* mailOwner(lead, edit.assignment, by.now)
   return { outcome: 'changed', lead }
 }
 
-/**
- * The wish for no more contact belongs to a mailbox. It follows a change of address only if staff made it: an address
- * typed by the holder of a link is unverified, and its owner would be silenced.
- */
-function* keepMailboxOfWish(seq: number, before: Lead, lead: Lead, { actor }: Editor): Steps<void> {
-  const isSaid = lead.noContact !== before.noContact
-  const isMoved = lead.noContact && lead.fields.email !== before.fields.email && actor !== linkHolder
-  if (!isSaid && !isMoved) return
-  const mailbox = lead.noContact ? mailboxKey(lead.fields.email) : null
-  yield* run('UPDATE leads SET no_contact = $mailbox WHERE seq = $seq', { seq, mailbox })
+/** Both addresses, because an erasure of either must see the lead before or after its move. */
+function* addressLocks(id: string, email: string): Steps<string[]> {
+  const { rows } = yield* run<{ address: string | null }>('SELECT address FROM leads WHERE id = $id', { id })
+  const before = rows[0]?.address
+  return [personAddress(email) ?? email, ...(before ? [before] : [])].map(addressLock)
 }
 
-/**
- * A sent thank-you keeps its address. A queued one counts against the limit of the new mailbox, and is deleted when
- * that is reached or no mail can be sent there.
- */
-function* redirectAcknowledgement(seq: number, before: string, email: string, now: number): Steps<void> {
-  if (email === before) return
-  yield* run(
-    `UPDATE deliveries SET to_address = $sentTo
-     WHERE lead_seq = $seq AND kind = 'acknowledgement' AND state = 'sent' AND to_address IS NULL`,
-    { seq, sentTo: before },
+/** The lead that this key was answered with; another text where it came with other fields. */
+function* leadOfKey({ key, fields }: SentKey): Steps<string | undefined> {
+  const text = `SELECT CASE WHEN fields_hash = $fields THEN lead_id ELSE 'other' END AS id FROM lead_keys WHERE key = $key`
+  return (yield* run<{ id: string }>(text, { key, fields })).rows[0]?.id
+}
+
+function* writeLead(lead: Lead): Steps<void> {
+  const { id, collection, fields, address, status, owner, dueOn, version } = lead
+  const { rows } = yield* run<{ note: string }>(
+    `SELECT new_value AS note FROM lead_changes WHERE lead_id = $id AND field = 'note' ORDER BY seq`,
+    { id },
   )
-  const waiting = `lead_seq = $seq AND kind = 'acknowledgement' AND state <> 'sent'`
-  if (isMailAddress(email) && mailboxKey(email) === mailboxKey(before)) return
-  if (!(yield* exists(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq }))) return
-  const thanks = isMailAddress(email) ? yield* lockedThanksKey(email, now) : null
-  yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { seq, thanks })
-  if (!thanks) yield* run(`DELETE FROM deliveries WHERE ${waiting}`, { seq })
+  yield* run(
+    `UPDATE leads SET fields = $fields, address = $address, reads = $reads, search = $search, status = $status,
+       owner = $owner, due_on = $dueOn, version = $version WHERE id = $id`,
+    {
+      ...{ id, address, status, owner, dueOn, version },
+      fields: JSON.stringify(fields),
+      reads: readsHash(collection, fields),
+      search: searchTextOf(
+        id,
+        fields,
+        rows.map(({ note }) => valueOfJson(note) ?? ''),
+      ),
+    },
+  )
+}
+
+/** A mail goes to the address it was queued for; what waits for the old address of a corrected lead must not leave. */
+const dropWaitingMails = (leadId: string) =>
+  run(`DELETE FROM deliveries WHERE lead_id = $leadId AND kind = 'acknowledgement' AND state <> 'sent'`, {
+    leadId,
+  })
+
+function* queueUpdates(
+  { id, version }: Lead,
+  changed: string,
+  { notify, mail }: LeadEdit,
+  now: number,
+): Steps<void> {
+  if (changed && notify)
+    yield* run(
+      `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, subject, created_at, due_at)
+       SELECT newId(), item ->> 'target', 'lead.updated', CAST($id AS text), $version, CAST($changed AS text), at($now), at($now)
+       FROM each($targets)`,
+      { id, version, changed, now, targets: JSON.stringify(notify.map((target) => ({ target }))) },
+    )
+  if (mail)
+    yield* run(
+      `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, to_address, subject, created_at, due_at)
+       VALUES ($mailId, '${mailQueue}', $kind, $id, $version, $to, $subject, at($dueAt), at($dueAt))`,
+      { ...mail, mailId: mail.id, id, version },
+    )
+}
+
+const oneMailMs = 10 * 60_000
+
+/** The newest owner gets one mail for a lead in ten minutes; one that still waits for an earlier owner is dropped. */
+function* mailOwner(
+  { id, version }: Lead,
+  { id: mailId, ...mail }: NonNullable<LeadEdit['assignment']>,
+  now: number,
+): Steps<void> {
+  yield* run(
+    `DELETE FROM deliveries WHERE lead_id = $id AND kind = 'assignment' AND state = 'queued' AND attempts = 0`,
+    { id },
+  )
+  yield* run(
+    `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, to_address, subject, body, created_at, due_at,
+       wait_ms)
+     SELECT CAST($mailId AS text), '${mailQueue}', 'assignment', CAST($id AS text), $version, CAST($to AS text),
+       CAST($subject AS text), CAST($body AS text), at($now), coalesce(max(created_at) + ${oneMailMs}, at($now)), ${oneMailMs}
+     FROM deliveries WHERE lead_id = $id AND kind = 'assignment' AND created_at > at($earlier)`,
+    { ...mail, mailId, id, version, now, earlier: now - oneMailMs },
+  )
 }
 
 function* isKnownNote({ noteId }: LeadEdit): Steps<boolean> {

@@ -1,42 +1,48 @@
+import { mailboxKey } from '../../mail-address.ts'
 import { isThanks, type NewDelivery } from '../delivery.ts'
-import { type Editor, type EditResult, markedByPerson } from '../lead.ts'
-import { isThanked, lockedThanksKey, queueDeliveries, takeBack } from './queue-deliveries.ts'
-import { isStale, lockLead, noteChanges, run, type Steps } from './steps.ts'
+import { type Editor, type EditResult, type Lead, markedByPerson } from '../lead.ts'
+import { nextVersion } from '../lead-edits.ts'
+import { countMail, locksOf, queueDeliveries } from './queue-deliveries.ts'
+import {
+  databaseTime,
+  exists,
+  lockLead,
+  noteChanges,
+  run,
+  type Steps,
+  takeLocks,
+  timeAndKey,
+} from './steps.ts'
 
-/**
- * Deliveries that the lead had before are not queued again: it may be held and released repeatedly. A replaced lead
- * sends nothing.
- */
-export function* releaseLead(id: string, deliveries: NewDelivery[], by: Editor): Steps<EditResult> {
-  const { seq = 0, lead } = (yield* lockLead(id)) ?? {}
-  if (!lead) return { outcome: 'missing' }
-  if (isStale(lead, by)) return { outcome: 'conflict', lead }
-  if (lead.spamReason === null) return { outcome: 'unchanged', lead }
-  yield* changeSpam(seq, lead.spamReason, null, by)
-  const released = { ...lead, spamReason: null, version: lead.version + 1 }
-  if (lead.replacedBy !== null) return { outcome: 'changed', lead: released }
-  const wantsThanks = deliveries.some(isThanks) && !(yield* isThanked(seq))
-  const thanks = wantsThanks ? yield* lockedThanksKey(lead.fields.email, by.now) : null
-  if (thanks) yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { thanks, seq })
-  yield* queueDeliveries(seq, deliveries, thanks)
-  return { outcome: 'changed', lead: released }
-}
-
-/**
- * Deletes the lead's deliveries that were never tried; a release queues them again. Others stay queued, and no claim
- * takes them.
- */
+/** Holds a lead as spam: it sends and hands over nothing until it is released, whatever was tried before. */
 export function* holdLead(id: string, by: Editor): Steps<EditResult> {
-  const { seq = 0, lead } = (yield* lockLead(id)) ?? {}
-  if (!lead) return { outcome: 'missing' }
-  if (isStale(lead, by)) return { outcome: 'conflict', lead }
-  if (lead.spamReason !== null) return { outcome: 'unchanged', lead }
-  yield* changeSpam(seq, null, markedByPerson, by)
-  yield* takeBack(seq, 'once')
-  return { outcome: 'changed', lead: { ...lead, spamReason: markedByPerson, version: lead.version + 1 } }
+  return yield* changeSpam(yield* lockLead(id), markedByPerson, by)
 }
 
-function* changeSpam(seq: number, from: string | null, to: string | null, by: Editor): Steps<void> {
-  yield* run('UPDATE leads SET spam_reason = $to, version = version + 1 WHERE seq = $seq', { seq, to })
-  yield* noteChanges(seq, [{ field: 'spam', from, to }], by)
+/** Releases a held lead and queues what it has not had yet. */
+export function* releaseLead(id: string, deliveries: NewDelivery[], by: Editor): Steps<EditResult> {
+  const [known] = (yield* run<{ fields: string }>('SELECT fields FROM leads WHERE id = $id', { id })).rows
+  const mailbox = mailboxKey(known ? JSON.parse(known.fields).email : '')
+  yield* takeLocks(locksOf({ mailbox }))
+  const released = yield* changeSpam(yield* lockLead(id), null, by)
+  if (released.outcome !== 'changed') return released
+  const wantsThanks = deliveries.some(isThanks) && !(yield* hasThanks(id))
+  const { key } = yield* timeAndKey(by.now)
+  const isThanked = wantsThanks && (yield* countMail({ kind: 'thanks', mailbox }, key, by.now))
+  yield* queueDeliveries(id, deliveries, { isThanked, now: by.now })
+  return released
 }
+
+function* changeSpam(before: Lead | undefined, to: string | null, by: Editor): Steps<EditResult> {
+  if (!before) return { outcome: 'missing' }
+  if ((before.spamReason === null) === (to === null)) return { outcome: 'unchanged', lead: before }
+  if (before.version !== by.version) return { outcome: 'conflict', lead: before }
+  const { id } = before
+  const version = nextVersion(before, yield* databaseTime(by.now))
+  yield* noteChanges(id, [{ field: 'spam', from: before.spamReason, to }], by)
+  yield* run('UPDATE leads SET spam_reason = $to, version = $version WHERE id = $id', { id, to, version })
+  return { outcome: 'changed', lead: { ...before, spamReason: to, version } }
+}
+
+const hasThanks = (leadId: string) =>
+  exists(`SELECT 1 FROM deliveries WHERE lead_id = $leadId AND kind = 'acknowledgement'`, { leadId })

@@ -7,6 +7,7 @@ import {
   mostCounted,
   mostFound,
 } from '../lead.ts'
+import { readQuietMailboxes } from './contact.ts'
 import type { Database } from './database.ts'
 import { filtered, newestFirst } from './leads.ts'
 import { readValues } from './reading.ts'
@@ -15,40 +16,46 @@ import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 type InboxRow = LeadRow & { unread: number; notes: number; of_person: number }
 
 const inboxColumns = `${leadColumns}, leads.unread,
-  (SELECT count(*) FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note') AS notes,
+  (SELECT count(*) FROM lead_changes WHERE lead_id = leads.id AND field = 'note') AS notes,
   (SELECT count(*) FROM (
-     SELECT 1 FROM lead_search AS own JOIN lead_search AS one ON one.person = own.person
-     WHERE own.lead_seq = leads.seq LIMIT ${mostCounted + 1}) AS of_person) AS of_person`
+     SELECT 1 FROM leads AS one WHERE one.address = leads.address LIMIT ${mostCounted + 1}) AS of_person) AS of_person`
 
-const inboxLeadFromRow = ({ unread, of_person, ...row }: InboxRow): InboxLead => ({
-  ...leadFromRow(row),
-  unread: unread === 1,
-  notes: row.notes,
-  others: Math.max(0, of_person - 1),
-})
+async function inboxLeadsOf(db: Database, rows: InboxRow[]): Promise<InboxLead[]> {
+  const wantsNoContact = await readQuietMailboxes(db)
+  return rows.map(({ unread, of_person, notes, ...row }) => {
+    const lead = leadFromRow(row)
+    return {
+      ...lead,
+      notes,
+      unread: unread === 1,
+      noContact: wantsNoContact(lead.fields.email),
+      others: Math.max(0, of_person - 1),
+    }
+  })
+}
 
 const inboxOrder = ({ order }: LeadFilter) =>
-  order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.seq' : newestFirst
+  order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.id' : newestFirst
 
 /** Queries of the inbox. */
 export function inboxStore(db: Database) {
-  async function inboxLeads(seqs: number[]) {
-    const text = `SELECT ${inboxColumns} FROM leads WHERE seq among($seqs)`
-    const rows = await db.read<InboxRow>(text, { seqs })
-    return rows.toSorted((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq)).map(inboxLeadFromRow)
+  async function inboxLeads(ids: string[]) {
+    const text = `SELECT ${inboxColumns} FROM leads WHERE id among($ids)`
+    const rows = await db.read<InboxRow>(text, { ids })
+    const sorted = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    return inboxLeadsOf(db, sorted)
   }
 
   async function searchInbox(filter: LeadFilter, offset: number, limit: number) {
-    const { from, where, values, freshPlan } = await filtered(db, filter)
-    const found = await db.read<{ seq: number; unread: number }>(
-      `SELECT leads.seq, unread FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT ${mostFound + 1}`,
+    const { where, values } = filtered(filter)
+    const found = await db.read<{ id: string; unread: number }>(
+      `SELECT id, unread FROM leads WHERE ${where} ${inboxOrder(filter)} LIMIT ${mostFound + 1}`,
       values,
-      { freshPlan },
     )
     const counted = found.slice(0, mostFound)
     const unread = counted.filter((lead) => lead.unread === 1).length
     return {
-      leads: await inboxLeads(counted.slice(offset, offset + limit).map(({ seq }) => seq)),
+      leads: await inboxLeads(counted.slice(offset, offset + limit).map(({ id }) => id)),
       counts: { total: counted.length, unread, more: found.length > mostFound },
     }
   }
@@ -57,22 +64,22 @@ export function inboxStore(db: Database) {
     /** One page of the matching leads, newest first or by due day. */
     async listInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage> {
       if (filter.search !== undefined) return searchInbox(filter, offset, limit)
-      const { from, where, values } = await filtered(db, filter)
+      const { where, values } = filtered(filter)
       // Unread leads only: both counts are equal, and one index answers the query.
       const unread = filter.unread ? 'count(*)' : 'coalesce(sum(unread), 0)'
       const [listed, [counts]] = await Promise.all([
-        db.read<{ seq: number }>(
-          `SELECT leads.seq FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT $limit OFFSET $offset`,
+        db.read<{ id: string }>(
+          `SELECT id FROM leads WHERE ${where} ${inboxOrder(filter)} LIMIT $limit OFFSET $offset`,
           { ...values, limit, offset },
         ),
         offset > 0
           ? []
           : db.read<{ total: number; unread: number }>(
-              `SELECT count(*) AS total, ${unread} AS unread FROM ${from} WHERE ${where}`,
+              `SELECT count(*) AS total, ${unread} AS unread FROM leads WHERE ${where}`,
               values,
             ),
       ])
-      const leads = await inboxLeads(listed.map(({ seq }) => seq))
+      const leads = await inboxLeads(listed.map(({ id }) => id))
       return { leads, ...(counts && { counts: { ...counts, more: false } }) }
     },
 
@@ -102,11 +109,11 @@ export function inboxStore(db: Database) {
       const [row] = await db.read<Record<string, number>>(
         `SELECT sum(timestamp) AS arrived, sum(version) AS changed, sum(unread * timestamp) AS unread,
            (${newest('lead_changes')}) AS history, (${newest('lead_access')} WHERE kind IN ('read', 'unread')) AS marked,
-           (${newest('erasures')}) AS erased, (SELECT count(*) FROM erasures_to_finish) AS erasing
+           (${newest('erasures')}) AS erased
          FROM (SELECT timestamp, version, unread FROM leads ${newestFirst} LIMIT 100) AS leads`,
       )
-      const { erased, erasing, ...leads } = row ?? {}
-      return { leads: Object.values(leads).join('.'), erased: `${erased}.${erasing}` }
+      const { erased, ...leads } = row ?? {}
+      return { leads: Object.values(leads).join('.'), erased: String(erased) }
     },
 
     /** The same for the page of a lead: itself, its deliveries and the leads of the same person. Undefined without it. */
@@ -114,10 +121,10 @@ export function inboxStore(db: Database) {
       const [row] = await db.read<Record<string, number>>(
         `SELECT version, unread,
            (SELECT sum(attempts * 4 + CASE state WHEN 'queued' THEN 1 WHEN 'sent' THEN 2 ELSE 3 END)
-            FROM deliveries WHERE lead_seq = leads.seq) AS deliveries,
+            FROM deliveries WHERE lead_id = leads.id) AS deliveries,
            (SELECT count(*) * 1000 + sum(version + unread) FROM (
-              SELECT one.version, one.unread FROM lead_search AS own JOIN lead_search AS other ON other.person = own.person
-              JOIN leads AS one ON one.seq = other.lead_seq WHERE own.lead_seq = leads.seq LIMIT ${mostCounted}) AS person) AS person
+              SELECT one.version, one.unread FROM leads AS one WHERE one.address = leads.address
+              LIMIT ${mostCounted}) AS person) AS person
          FROM leads WHERE id = $id`,
         { id },
       )
@@ -144,7 +151,7 @@ export function inboxStore(db: Database) {
     /** The leads that exist, unordered. */
     async findInboxLeads(ids: string[]): Promise<InboxLead[]> {
       const rows = await db.read<InboxRow>(`SELECT ${inboxColumns} FROM leads WHERE id among($ids)`, { ids })
-      return rows.map(inboxLeadFromRow)
+      return inboxLeadsOf(db, rows)
     },
 
     /** Returns how many were changed. */

@@ -1,82 +1,70 @@
 import { addressKey } from '../../mail-address.ts'
 import { isThanks, mailQueue, type NewDelivery, type NewMessage } from '../delivery.ts'
-import {
-  clientMs,
-  leadMailboxHash,
-  lockOf,
-  mostThanks,
-  mostThanksOfClient,
-  thanksKeys,
-} from '../lead-keys.ts'
+import { countedHash, type HashKey } from '../hash-keys.ts'
+import { mostOf, textLock } from '../lead-keys.ts'
 import { exists, run, type Step, type Steps } from './steps.ts'
 
 export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 
-/** The column's default, for deliveries that are due at once. */
-const shortWaitMs = 60_000
-
-/**
- * Inserts a mail with its own text, due in `waitMs`. `wait_ms` covers that wait, so that it is not taken for the
- * effect of a wrong clock.
- */
-export const queuedMail = (mail: NewMessage, waitMs = 0): [text: string, values: Step['values']] => [
-  `INSERT INTO deliveries (id, queue, kind, to_address, address_key, subject, body, created_at, due_at, wait_ms)
-   VALUES ($id, '${mailQueue}', 'message', $to, $key, $subject, $body, at($dueAt), at($dueAt) + $waitMs, $longestMs)
+/** Inserts a mail with its own text. Its caller has locked the address. */
+export const queuedMail = (mail: NewMessage): [text: string, values: Step['values']] => [
+  `INSERT INTO deliveries (id, queue, kind, to_address, address, subject, body, created_at, due_at)
+   VALUES ($id, '${mailQueue}', 'message', $to, $address, $subject, $body, at($dueAt), at($dueAt))
    -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
    ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false`,
-  { ...mail, key: addressKey(mail.to), waitMs, longestMs: waitMs + shortWaitMs },
+  { ...mail, address: addressKey(mail.to) },
 ]
 
-/** Queues what a new or released lead has not sent yet. A thank-you needs a key within the limit. */
-export function* queueDeliveries(seq: number, deliveries: NewDelivery[], thanks: Buffer | null): Steps<void> {
-  for (const delivery of deliveries)
-    if (thanks || !isThanks(delivery))
-      yield* run(
-        `INSERT INTO deliveries (id, queue, kind, lead_seq, to_address, subject, created_at, due_at)
-         VALUES ($id, $queue, $kind, $seq, $to, $subject, at($dueAt), at($dueAt)) ON CONFLICT DO NOTHING`,
-        { ...delivery, seq },
-      )
+/** Queues what a lead has not had yet. A thank-you only within its limits. */
+export function* queueDeliveries(
+  leadId: string,
+  deliveries: NewDelivery[],
+  { isThanked, now }: { isThanked: boolean; now: number },
+): Steps<void> {
+  const queued = deliveries.filter((each) => isThanked || !isThanks(each))
+  if (queued.length > 0)
+    yield* run(
+      `INSERT INTO deliveries (id, queue, kind, lead_id, to_address, subject, created_at, due_at)
+       SELECT item ->> 'id', item ->> 'queue', item ->> 'kind', CAST($leadId AS text), item ->> 'to', item ->> 'subject',
+         at($now), at($now) FROM each($queued) WHERE true ON CONFLICT DO NOTHING`,
+      { leadId, now, queued: JSON.stringify(queued) },
+    )
 }
 
-/** Deletes deliveries that were never tried: those that a lead gets once, or all. */
-export function* takeBack(seq: number, of: 'once' | 'all'): Steps<void> {
-  const which = of === 'once' ? 'AND lead_version = 0' : ''
-  yield* run(
-    `DELETE FROM deliveries WHERE lead_seq = $seq AND state = 'queued' AND NOT ${wasTried} ${which}`,
-    { seq },
+/** A mail that somebody caused, as limits count it. */
+export interface CountedMail {
+  kind: 'thanks' | 'links'
+  mailbox: string
+  /** The client's network; absent without a limit for clients. */
+  client?: string | undefined
+}
+
+/** Of two mails at once to one mailbox or by one client, the second counts the first. */
+export const locksOf = ({ mailbox, client }: Omit<CountedMail, 'kind'>): string[] =>
+  [mailbox, ...(client === undefined ? [] : [client])].map((who) => textLock(`counted\n${who}`))
+
+/** Counts the mail. False, and nothing is written, when its mailbox or client has had its share. */
+export function* countMail(
+  { kind, mailbox, client }: CountedMail,
+  key: Pick<HashKey, 'key'>,
+  now: number,
+): Steps<boolean> {
+  const limits = [
+    { what: `${kind} of mailbox`, who: mailbox, ...mostOf.mailbox },
+    ...(client === undefined ? [] : [{ what: `${kind} of client`, who: client, ...mostOf.client }]),
+  ].map((limit) => ({ ...limit, who: countedHash(key, limit.who).toString('hex') }))
+  const given = { limits: JSON.stringify(limits), now }
+  const isReached = yield* exists(
+    `SELECT 1 FROM each($limits) WHERE CAST(item ->> 'most' AS bigint) <= (SELECT count(*) FROM limits
+       WHERE what = item ->> 'what' AND who = unhex(item ->> 'who')
+         AND counted_at > at($now) - CAST(item ->> 'withinMs' AS bigint))`,
+    given,
   )
-  if (!(yield* isThanked(seq))) yield* run('UPDATE leads SET thanks_key = NULL WHERE seq = $seq', { seq })
+  if (isReached) return false
+  yield* run(
+    `INSERT INTO limits (what, who, counted_at)
+     SELECT item ->> 'what', unhex(item ->> 'who'), at($now) FROM each($limits)`,
+    given,
+  )
+  return true
 }
-
-export const isThanked = (seq: number) =>
-  exists(`SELECT 1 FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement'`, { seq })
-
-/** By the database's clock, under the lock of the mailbox: of two leads at once the second counts the first. */
-export function* lockedThanksKey(email: string, time: number): Steps<Buffer | null> {
-  const mailbox = leadMailboxHash(email)
-  yield* run('SELECT lock($mailbox)', { mailbox: lockOf(mailbox) })
-  const [clock] = (yield* run<{ now: number }>('SELECT at($time) AS now', { time })).rows
-  return yield* thanksKeyFor(mailbox, clock?.now ?? time)
-}
-
-/** Null when the mailbox has reached its limit for 24 hours. */
-export function* thanksKeyFor(mailbox: string, now: number): Steps<Buffer | null> {
-  const { own, lastDay } = thanksKeys(mailbox, now)
-  let thanked = 0
-  for (const { after, upTo } of lastDay) {
-    const text = 'SELECT count(*) AS count FROM leads WHERE thanks_key > $after AND thanks_key <= $upTo'
-    thanked += (yield* run<{ count: number }>(text, { after, upTo })).rows[0]?.count ?? 0
-  }
-  return thanked < mostThanks ? own : null
-}
-
-/** False when the client has reached its limit for the hour. */
-export function* mayThank(client: Buffer | undefined, now: number): Steps<boolean> {
-  if (!client) return true
-  const text = 'SELECT count(*) AS count FROM thanked_clients WHERE client = $client AND thanked_at > $since'
-  const [found] = (yield* run<{ count: number }>(text, { client, since: now - clientMs })).rows
-  return (found?.count ?? 0) < mostThanksOfClient
-}
-
-export const countClient = (client: Buffer, now: number) =>
-  run('INSERT INTO thanked_clients (client, thanked_at) VALUES ($client, $now)', { client, now })

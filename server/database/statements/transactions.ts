@@ -1,16 +1,15 @@
 import { addEvents } from './add-events.ts'
 import { createLead } from './create-lead.ts'
 import { editLead } from './edit-lead.ts'
-import { carryOutErasure, decideErasure, erasePart } from './erase-leads.ts'
+import { dropLeadsBefore, eraseAddress, eraseId } from './erase-leads.ts'
 import { holdLead, releaseLead } from './hold-and-release.ts'
-import { indexLeads } from './index-leads.ts'
-import { requestLink } from './request-link.ts'
+import { queueMail, queueNotices, requestLink } from './queue-mail.ts'
 import type { Steps } from './steps.ts'
 
 /** Commands of several statements, each atomic. */
 const transactions = {
-  ...{ createLead, releaseLead, holdLead, editLead, indexLeads, addEvents },
-  ...{ erasePart, decideErasure, carryOutErasure, requestLink },
+  ...{ createLead, releaseLead, holdLead, editLead, addEvents },
+  ...{ eraseAddress, eraseId, dropLeadsBefore, requestLink, queueMail, queueNotices },
 }
 
 type Transactions = typeof transactions

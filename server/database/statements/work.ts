@@ -2,8 +2,6 @@ import type { StatusCount } from '../../../contract/report.ts'
 import { type Editor, type LeadChange, type LeadEdit, type LeadOutcome, markedByPerson } from '../lead.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import type { Database } from './database.ts'
-import { indexAllLeads, indexSomeLeads } from './index-some-leads.ts'
-import { ownerMailId } from './mail-new-owner.ts'
 import { readLeads, readValues } from './reading.ts'
 
 const mostFoundByStart = 10
@@ -15,42 +13,22 @@ export function leadWorkStore(db: Database) {
   return {
     /** Writes the differences, with a history entry for each, and increments the version. */
     editLead: (id: string, edit: LeadEdit, by: Editor) => db.transact('editLead', id, edit, by),
-    /**
-     * Indexes some new or edited leads and returns how many. Indexing is not part of a visitor's request; a search
-     * first indexes whatever is left.
-     */
-    indexSomeLeads: () => indexSomeLeads(db),
-
     /** Oldest first. */
     async listLeadChanges(id: string): Promise<LeadChange[]> {
       const rows = await db.read<LeadChange>(
         `SELECT changed_at AS "changedAt", actor, field, old_value AS "from", new_value AS "to", note_id AS "noteId"
          FROM lead_changes
-         WHERE lead_seq = (SELECT seq FROM leads WHERE id = $id) ORDER BY seq`,
+         WHERE lead_id = $id ORDER BY seq`,
         { id },
       )
       return rows.map((row) => ({ ...row, from: valueOfJson(row.from), to: valueOfJson(row.to) }))
     },
 
-    /** For a mail to a new owner: whether its change of owner is the lead's latest. Undefined for any other mail. */
-    async isOfLatestOwner(mailId: string): Promise<boolean | undefined> {
-      const [, seq] = ownerMailId.exec(mailId) ?? []
-      if (seq === undefined) return undefined
-      const found = await db.read(
-        `SELECT 1 FROM lead_changes AS given WHERE seq = $seq
-           AND NOT EXISTS (SELECT 1 FROM leads_to_erase WHERE leads_to_erase.lead_seq = given.lead_seq)
-           AND NOT EXISTS (SELECT 1 FROM lead_changes AS later
-             WHERE later.lead_seq = given.lead_seq AND later.field = 'owner' AND later.seq > given.seq)`,
-        { seq: Number(seq) },
-      )
-      return found.length > 0
-    },
-
-    /** Leads that arrived in [since, until), without held and replaced ones. */
+    /** Leads that arrived in [since, until), without held ones. */
     countLeadsByStatus: (since: number, until: number) =>
       db.read<StatusCount>(
         `SELECT collection, status, count(*) AS count FROM leads
-         WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL AND replaced_by IS NULL
+         WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL
          GROUP BY collection, status ORDER BY collection, status`,
         { since, until },
       ),
@@ -63,8 +41,8 @@ export function leadWorkStore(db: Database) {
            string_agg(CAST((contacted_at - timestamp) / 60000 AS text), ',') FILTER (WHERE status <> 'new') AS waits
          FROM (
            SELECT source, language, status, timestamp, CASE WHEN status <> 'new' THEN
-             (SELECT min(changed_at) FROM lead_changes WHERE lead_seq = leads.seq AND field = 'status') END AS contacted_at
-           FROM leads WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL AND replaced_by IS NULL
+             (SELECT min(changed_at) FROM lead_changes WHERE lead_id = leads.id AND field = 'status') END AS contacted_at
+           FROM leads WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL
          ) AS arrived GROUP BY source, language`,
         { since, until },
       )
@@ -75,29 +53,25 @@ export function leadWorkStore(db: Database) {
       }))
     },
 
-    /**
-     * Leads held as suspected spam that nobody has worked on: not marked by a person, not an old 'duplicate', not
-     * replaced.
-     */
+    /** Leads held as suspected spam that nobody has worked on. */
     async countHeldLeads(): Promise<number> {
       const [count = 0] = await readValues<number>(
         db,
         `SELECT count(*) AS value FROM leads WHERE spam_reason IS NOT NULL
-         AND spam_reason NOT IN ('duplicate', '${markedByPerson}') AND status = 'new' AND replaced_by IS NULL`,
+         AND spam_reason <> '${markedByPerson}' AND status = 'new'`,
       )
       return count
     },
 
-    /** Leads whose id or short reference (without its dash) starts like this; at most ten. */
-    async findLeadsByStart(start: { id: string } | { reference: string }) {
-      if ('reference' in start) await indexAllLeads(db)
-      // Ids are hexadecimal and references upper case: 'g' and 'a' sort after them.
+    /** Leads whose id or short reference starts like this; at most ten. */
+    findLeadsByStart(start: { id: string } | { reference: string }) {
+      // Ids are hexadecimal: 'g' sorts after them. A lead's searchable text begins with its reference.
       const found =
         'id' in start
           ? `leads WHERE id >= $id AND id < $id || 'g' ORDER BY id`
-          : `lead_search JOIN leads ON leads.seq = lead_seq
-             WHERE reference >= $reference AND reference < $reference || 'a' ORDER BY leads.seq`
-      return readLeads(db, `${found} LIMIT ${mostFoundByStart}`, start)
+          : 'leads WHERE search LIKE $begin ORDER BY timestamp, id'
+      const values = 'id' in start ? start : { begin: `${start.reference.toLowerCase()}%` }
+      return readLeads(db, `${found} LIMIT ${mostFoundByStart}`, values)
     },
   }
 }

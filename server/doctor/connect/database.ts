@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import type { Config } from '../../config.ts'
 import { StoreStartError } from '../../database/errors.ts'
 import { pendingMigrations } from '../../database/migrations.ts'
-import { openMigrationClient } from '../../database/postgres/connection.ts'
-import { appliedMigrations, postgresMigrations } from '../../database/postgres/migrate.ts'
+import { appliedMigrations, postgresSchema } from '../../database/postgres/migrate.ts'
+import { openMigrationClient } from '../../database/postgres/migration-client.ts'
 import { messageOf } from '../../process/describe-error.ts'
 import { allFindings, type CheckResult, clockFinding, must, remediesFor } from '../finding.ts'
 
@@ -89,7 +89,7 @@ async function writing(client: Client): Promise<CheckResult> {
 
 async function schema(client: Client): Promise<CheckResult> {
   try {
-    pendingMigrations(postgresMigrations, await appliedMigrations(client))
+    pendingMigrations(postgresSchema, await appliedMigrations(client))
     return undefined
   } catch (error) {
     if (!(error instanceof StoreStartError)) throw error

@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { lastCopyAt } from '../../backup/copy-files.ts'
+import { unmovedStoreWarning } from '../../backup/unmoved-store.ts'
 import type { StorePlace } from '../../config.ts'
-import { lastCopyAt } from '../../copies/copy-files.ts'
-import { unmovedStoreWarning } from '../../move-store/unmoved-store.ts'
 import { allFindings, type CheckResult, type Finding, must, should } from '../finding.ts'
 
 const scarceBytes = 500_000_000

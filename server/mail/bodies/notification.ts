@@ -35,11 +35,7 @@ export function notificationBody(
     subject,
     preview: `${formName}: ${name || organisation}`,
     heading: words.headings[lead.collection],
-    paragraphs: [
-      ...(isChange ? [words.changed.line] : []),
-      ...(lead.replaces ? [fill(words.replaces, { reference: referenceOf(lead.replaces) })] : []),
-      ...(reachable ? [] : [words.unreachable]),
-    ],
+    paragraphs: [...(isChange ? [words.changed.line] : []), ...(reachable ? [] : [words.unreachable])],
     details: [
       ...Object.entries(typedFields(fields)).map(([name, value]) => fieldDetail(fieldWords, name, value)),
       { label: labels.callTime, value: added.callTime },

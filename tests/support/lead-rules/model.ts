@@ -1,333 +1,237 @@
-import { addressKey, canonicalAddress, mailboxKey } from '../../../server/mail-address.ts'
+import { addressKey, mailboxKey, personAddress } from '../../../server/mail-address.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
+export const inbox = 'leads@firsthour.example'
 
-export interface ModelLead {
-  id: string
-  /** The fields as sent, and the current ones. */
-  sent: string
-  email: string
-  /** The address as typed: another spelling counts as a change. */
-  written: string
-  phone: string
-  held: boolean
-  version: number
-  status: string
-  owner: string | null
-  replaces: string | null
-  replacedBy: string | null
-  /** The opted-out mailbox; null if none. */
-  wish: string | null
-  sentAt: number
-  token: string
+export type Fields = { email: string; phone: string }
+export type Change = Partial<Fields & { status: string; owner: string | null; note: string }>
+export type Token = { leadId: string; version: number; at: number }
+export type Form = { fields: Fields; isSpam: boolean; key: string; token: Token | undefined }
+type Leaving = { state: 'queued' | 'sent' | 'failed' }
+
+const newLead = (id: string, { email, phone }: Fields, sentAt: number) => ({
+  ...{ id, email, phone, status: 'new', owner: null as string | null, note: '', held: false, sentAt },
+  /** Null after an edit: the store chooses it, above every earlier one. */
+  version: null as number | null,
+  /** Names of the values that were changed. */
+  history: [] as string[],
+  /** Idempotency keys, each with the fields that came with it. */
+  keys: {} as Record<string, string>,
+  deliveries: [] as (Leaving & { kind: string; to: string })[],
+})
+export type ModelLead = ReturnType<typeof newLead>
+
+/** What is copied. */
+const nothing = () => ({
+  leads: [] as ModelLead[],
+  /** Mails of `leads tell`, one for each mailbox. */
+  notices: [] as (Leaving & { id: string; email: string })[],
+  /** An open one has an address, or a lead where there is none. */
+  requests: [] as { id: string; address: string | null; leadId: string | null }[],
+  wishes: [] as { at: number; mailbox: string; wanted: boolean }[],
+  /** Of addresses, and of ids of leads and notices. */
+  erasures: [] as { at: number; what: string }[],
+  /** The events `lead.erased`, each known by lead and time. */
+  farewells: [] as (Leaving & { id: string; dueAt: number })[],
+})
+export type Contents = ReturnType<typeof nothing>
+
+export const exactly = ({ email, phone }: Fields) => `${email} ${phone}`
+const reading = ({ email, phone }: Fields) => `${addressKey(email)} ${phone}`
+/** Null where no mail can reach it: then the lead is nobody's. */
+export const addressOf = ({ email }: { email: string }) => personAddress(email)
+export const changesOf = (lead: ModelLead, change: Change) =>
+  Object.entries(change).filter(([name, value]) => Reflect.get(lead, name) !== value)
+const close = (request: Contents['requests'][number]) => {
+  request.address = request.leadId = null
 }
+const isQueued = ({ state }: Leaving) => state === 'queued'
+const isThanks = ({ kind }: { kind: string }) => kind === 'acknowledgement'
+const allOf = (leads: ModelLead[]) => leads.flatMap(({ deliveries }) => deliveries)
+const identity = (row: object) => JSON.stringify({ ...row, state: undefined })
+const without = <Row extends object>(rows: Row[], known: Row[]) =>
+  rows.filter((row) => !known.some((other) => identity(other) === identity(row)))
 
-interface Thanks {
-  leadId: string
-  mailbox: string
-  at: number
-  isSent: boolean
-  /** Not sent, because the mailbox has opted out; counts towards the limit. */
-  isWithdrawn: boolean
-}
-
-/** A person's request to the company. */
-export interface ModelRequest {
-  id: string
-  leadId: string | null
-  kind: 'access' | 'erasure'
-  version: number
-  isOpen: boolean
-}
-
-/** A change of owner: part of a lead's history. */
-interface Assignment {
-  leadId: string
-  /** Whom a mail tells about it. */
-  mailTo: string | null
-}
-
-export interface Fields {
-  email: string
-  phone: string
-}
-
-const wordsOf = ({ email, phone }: Fields) => `${addressKey(email)} ${phone}`
-
-/** A model of what must be stored, by the rules of docs/architecture.md only. */
+/** What must be stored, by the seven rules of docs/architecture.md and nothing else. */
 export class LeadModel {
   now = Date.UTC(2026, 10, 15, 9)
-  leads: ModelLead[] = []
-  /** Address changes. Those by staff join both addresses; those by a mailed link move the lead. */
-  moves: { leadId: string; from: string; to: string; byStaff: boolean }[] = []
-  thanks: Thanks[] = []
-  erasures: { ids: string[]; addresses: string[] }[] = []
-  requests: ModelRequest[] = []
-  assignments: Assignment[] = []
-  /** Mailboxes that got a breach notice, each once. */
-  told: { mailbox: string; address: string; isErased: boolean }[] = []
-  /** Links that were mailed. */
-  links: { key: string; leadId: string; address: string; at: number }[] = []
-  /** The content of the last backup, and how many erasures it contains. */
-  copy: Pick<LeadModel, 'leads' | 'moves' | 'thanks' | 'assignments'> & { known: number } = {
-    ...{ leads: [], moves: [], thanks: [], assignments: [] },
-    known: 0,
+  store = nothing()
+  copies: Contents[] = []
+  /** Limits, links and tokens are in no copy. */
+  thanked: { mailbox: string; at: number }[] = []
+  links: { key: string; address: string; at: number }[] = []
+  tokens: (Token & { text: string })[] = []
+  /** The highest version that each lead ever had, and the one that a receiver of events has: it keeps the newest. */
+  highest = new Map<string, number>()
+  received = new Map<string, number>()
+
+  find = (id: string) => this.store.leads.find((lead) => lead.id === id)
+
+  /** Rule 1. The lead that a form edits; else those of which one is its answer; if there is none, it adds a lead. */
+  answerTo({ fields, isSpam, key, token }: Form) {
+    const { leads } = this.store
+    const kept = leads.find(({ keys }) => key in keys)
+    if (kept) return kept.keys[key] === exactly(fields) ? { known: [kept] } : { known: [], refused: true }
+    const named = token && !isSpam && this.now - token.at <= 10 * minute ? this.find(token.leadId) : undefined
+    if (named && !named.held && addressKey(named.email) === addressKey(fields.email)) {
+      if (reading(named) === reading(fields)) return { known: [named] }
+      if (named.version === token?.version) return { known: [], edits: named }
+    }
+    const recent = leads.filter(({ sentAt, held }) => this.now - sentAt <= 10 * minute && (isSpam || !held))
+    return { known: recent.filter((lead) => reading(lead) === reading(fields)) }
   }
 
-  find = (id: string) => this.leads.find((lead) => lead.id === id)
-
-  /** The lead that a change with this token replaces. */
-  liveEnd(token: string): ModelLead | undefined {
-    let lead = this.leads.find((each) => each.token === token && this.now - each.sentAt <= 10 * minute)
-    while (lead?.replacedBy) lead = this.find(lead.replacedBy)
+  add(id: string, fields: Fields, { held = false, isThanked = true } = {}): ModelLead {
+    const lead = { ...newLead(id, fields, this.now), held }
+    this.store.leads.push(lead)
+    if (!held) this.announce(lead, isThanked)
     return lead
   }
 
-  /** The earlier lead that this submission duplicates. */
-  same(fields: Fields, held: boolean, older: ModelLead | undefined): ModelLead | undefined {
-    return this.leads.find(
-      (lead) =>
-        lead.sent === wordsOf(fields) &&
-        this.now - lead.sentAt <= 10 * minute &&
-        (held || !lead.held) &&
-        !(older && lead.replacedBy),
-    )
-  }
-
-  add(id: string, token: string, fields: Fields, held: boolean, older: ModelLead | undefined): void {
-    const lead: ModelLead = {
-      ...{ id, token, held, sent: wordsOf(fields), email: addressKey(fields.email), phone: fields.phone },
-      written: canonicalAddress(fields.email),
-      ...{ version: 1, status: older?.status ?? 'new', owner: older?.owner ?? null },
-      ...{ replaces: older?.id ?? null, replacedBy: null },
-      wish: null,
-      sentAt: this.now,
-    }
-    if (older) {
-      this.thanks = this.thanks.filter(({ leadId, isSent }) => leadId !== older.id || isSent)
-      Object.assign(older, { replacedBy: id, status: 'new', owner: null, version: older.version + 1 })
-    }
-    this.leads.push(lead)
-    if (!held) this.thank(lead)
-  }
-
-  thank(lead: ModelLead): void {
+  /** Queues what the lead has not had yet. A mailbox gets three thank-yous a day. */
+  announce(lead: ModelLead, isThanked = true): void {
+    const kinds = new Set(lead.deliveries.map(({ kind }) => kind))
+    if (!kinds.has('notification')) this.queue(lead, 'notification', inbox)
+    if (!kinds.has('lead.created')) this.queue(lead, 'lead.created')
     const mailbox = mailboxKey(lead.email)
-    const lately = this.thanks.filter((each) => each.mailbox === mailbox && each.at > this.now - day)
-    if (lately.length < 3)
-      this.thanks.push({ leadId: lead.id, mailbox, at: this.now, isSent: false, isWithdrawn: false })
+    const lately = this.thanked.filter((each) => each.mailbox === mailbox && each.at > this.now - day)
+    if (!isThanked || addressOf(lead) === null || kinds.has('acknowledgement') || lately.length >= 3) return
+    this.thanked.push({ mailbox, at: this.now })
+    this.queue(lead, 'acknowledgement', lead.email)
   }
 
-  isThanked = (id: string) => this.thanks.some(({ leadId }) => leadId === id)
-
-  /** False if refused: a replaced lead cannot be changed. */
-  edit(lead: ModelLead, change: Partial<Fields & { status: string }>, byStaff: boolean): boolean {
-    const { email } = change
-    const to = { ...change, ...(email && { email: addressKey(email), written: canonicalAddress(email) }) }
-    const differs = Object.entries(to).some(([name, value]) => lead[name as keyof ModelLead] !== value)
-    if (differs && lead.replacedBy !== null) return false
-    if (to.email && to.email !== lead.email) {
-      this.moves.push({ leadId: lead.id, from: lead.email, to: to.email, byStaff })
-      this.redirect(lead, to.email)
-    }
-    // The opt-out moves only with changes by staff: an address typed by the holder of a link is not verified.
-    if (to.written && to.written !== lead.written && byStaff && lead.wish) lead.wish = mailboxKey(to.written)
-    if (differs) Object.assign(lead, to, { version: lead.version + 1 })
-    return true
+  queue(lead: ModelLead, kind: string, to = 'receiver'): void {
+    lead.deliveries.push({ kind, to, state: 'queued' })
   }
 
-  /** A queued thank-you counts for the mailbox it will be sent to. */
-  redirect(lead: ModelLead, email: string): void {
-    const waiting = this.thanks.some(
-      ({ leadId, isSent, isWithdrawn }) => leadId === lead.id && !isSent && !isWithdrawn,
-    )
-    if (!waiting || mailboxKey(email) === mailboxKey(lead.email)) return
-    this.thanks = this.thanks.filter(({ leadId }) => leadId !== lead.id)
-    this.thank({ ...lead, email })
-  }
-
-  /** An opt-out by link applies to leads with that address. Its removal applies to the whole mailbox. */
-  setWish(lead: ModelLead, isSaid: boolean): void {
-    const mailbox = mailboxKey(lead.email)
-    for (const each of this.leads)
-      if (each.email === lead.email || (!isSaid && each.wish === mailbox))
-        this.mark(each, isSaid ? mailbox : null)
-  }
-
-  mark(lead: ModelLead, wish: string | null): void {
-    if ((lead.wish === null) === (wish === null)) return
-    Object.assign(lead, { wish, version: lead.version + 1 })
-  }
-
-  /** Called before a mail of the lead is sent. True if its sender must not be mailed. */
-  keepWish(lead: ModelLead): boolean {
-    const mailbox = mailboxKey(lead.email)
-    if (this.leads.some(({ wish }) => wish === mailbox)) this.mark(lead, mailbox)
-    return lead.wish !== null
+  /** Rule 2. A sender's edit is mailed to the company; notes are internal. */
+  edit(lead: ModelLead, change: Change, isBySender = false): void {
+    const changes = changesOf(lead, change)
+    const names = changes.map(([name]) => name)
+    if (names.length === 0) return
+    const before = addressOf(lead)
+    Object.assign(lead, Object.fromEntries(changes), { version: null })
+    lead.history.push(...names)
+    if (names.some((name) => name !== 'note')) this.queue(lead, 'lead.updated')
+    if (isBySender) this.queue(lead, 'notification of a change', inbox)
+    const stays = (each: Leaving & { kind: string }) => !isThanks(each) || each.state === 'sent'
+    if (addressOf(lead) !== before) lead.deliveries = lead.deliveries.filter(stays)
   }
 
   hold(lead: ModelLead, held: boolean): void {
     if (lead.held === held) return
-    lead.held = held
-    lead.version++
-    if (held) this.thanks = this.thanks.filter(({ leadId, isSent }) => leadId !== lead.id || isSent)
-    else if (!lead.replacedBy && !this.isThanked(lead.id)) this.thank(lead)
+    Object.assign(lead, { held, version: null })
+    lead.history.push('spam')
+    if (!held) this.announce(lead)
   }
 
-  /** The new owner is mailed, unless it was their own change. */
-  assign(lead: ModelLead, owner: string | null, isOwn: boolean): boolean {
-    if (lead.owner === owner) return true
-    if (lead.replacedBy !== null) return false
-    this.assignments.push({ leadId: lead.id, mailTo: isOwn ? null : owner })
-    Object.assign(lead, { owner, version: lead.version + 1 })
-    return true
+  /** Rule 3. */
+  person = (email: string) => this.store.leads.filter((lead) => addressOf(lead) === addressKey(email))
+
+  /** A link opens what has its address now, for thirty days, and nothing once that was erased after it was signed. */
+  opens({ address, at }: LeadModel['links'][number]): ModelLead[] {
+    const isErased = this.store.erasures.some((each) => each.what === address && each.at >= at)
+    return isErased || this.now >= at + 30 * day ? [] : this.person(address)
   }
 
-  /** A mail about an owner may leave only if it is about the lead's latest. */
-  get ownersToMail(): string[] {
-    const latest = new Map(this.assignments.map(({ leadId, mailTo }) => [leadId, mailTo]))
-    return [...latest.values()].filter((to) => to !== null)
+  /** Rule 4. */
+  eraseAddress(email: string): void {
+    const address = addressKey(email)
+    const notices = this.store.notices.filter((notice) => addressOf(notice) === address)
+    this.erase(address, ...[...this.person(address), ...notices].map(({ id }) => id))
+    for (const request of this.store.requests) if (request.address === address) close(request)
   }
 
-  /** Every mailbox with a lead is notified once, even if the mail was erased with its person. */
-  tell(): string[] {
-    const mailboxes = new Set(this.leads.map(({ email }) => mailboxKey(email)))
-    return [...mailboxes].filter((each) => !this.told.some(({ mailbox }) => mailbox === each))
+  erase(...erased: string[]): void {
+    this.store.erasures.push(...erased.map((what) => ({ at: this.now, what })))
+    for (const { id } of this.store.leads.filter(({ id }) => erased.includes(id)))
+      this.store.farewells.push({ id, dueAt: this.now + minute, state: 'queued' })
+    this.delete(erased)
   }
 
-  /** A link opens its lead while the lead has the address that the link was mailed to. */
-  opens = ({ leadId, address, at }: LeadModel['links'][number]) =>
-    this.find(leadId)?.email === address && this.now < at + 30 * day
-
-  /** The lead that open requests move to before theirs is erased alone. */
-  moveRequests(lead: ModelLead): void {
-    const others = this.person(lead.email).filter(({ id }) => id !== lead.id)
-    const newest = others.toSorted((a, b) => a.sentAt - b.sentAt).at(-1)
-    for (const request of this.requests)
-      if (request.isOpen && request.leadId === lead.id && newest) request.leadId = newest.id
+  delete(ids: string[]): void {
+    const { leads, notices } = this.store
+    this.store.leads = leads.filter(({ id }) => !ids.includes(id))
+    this.store.notices = notices.filter(({ id }) => !ids.includes(id))
   }
 
-  /** An erasure deletes mails to its addresses, closes the requests for it, and persists in a restore. */
-  eraseWith(gone: ModelLead[], addresses: string[]): void {
-    const mailed = this.told.filter(({ address, isErased }) => !isErased && addresses.includes(address))
-    if (gone.length + mailed.length > 0) this.erasures.push({ ids: gone.map(({ id }) => id), addresses })
-    for (const each of mailed) each.isErased = true
-    for (const request of this.requests)
-      if (request.isOpen && request.kind === 'erasure' && gone.some(({ id }) => id === request.leadId))
-        Object.assign(request, { isOpen: false, version: request.version + 2 })
-    this.erase(gone)
+  isErased = (id: string) => this.store.erasures.some(({ what }) => what === id)
+
+  /** Rule 5. What comes out of a file comes without the erased, and what was queued may have been sent. */
+  comingFrom(file: Contents): Contents {
+    const { leads, notices, ...others } = structuredClone(file)
+    const since = without(this.store.erasures, file.erasures)
+    const isOut = (address: string | null) => since.some(({ what }) => what === address)
+    const isIn = (row: { id: string; email: string }) => !this.isErased(row.id) && !isOut(addressOf(row))
+    for (const request of others.requests) if (isOut(request.address)) close(request)
+    const coming = { ...others, leads: leads.filter(isIn), notices: notices.filter(isIn) }
+    for (const each of [...allOf(coming.leads), ...coming.notices, ...coming.farewells])
+      if (isQueued(each)) each.state = 'failed'
+    return coming
   }
 
-  addressesOf(address: string): Set<string> {
-    const addresses = new Set([addressKey(address)])
-    for (let before = 0; before < addresses.size; ) {
-      before = addresses.size
-      for (const { from, to, byStaff } of this.moves)
-        if (byStaff && (addresses.has(from) || addresses.has(to))) addresses.add(from).add(to)
-    }
-    return addresses
-  }
-
-  /** All leads with an address joined with this one, or that had one until a mailed link changed it. */
-  person(address: string): ModelLead[] {
-    const addresses = this.addressesOf(address)
-    const taken = this.moves.filter(({ from, byStaff }) => !byStaff && addresses.has(from))
-    const ids = new Set(taken.map(({ leadId }) => leadId))
-    return this.leads.filter(({ id, email }) => addresses.has(email) || ids.has(id))
-  }
-
-  /** The successor of an erased lead now replaces its predecessor, which stays replaced if there is none. */
-  erase(gone: ModelLead[]): void {
-    const ids = new Set<string | null>(gone.map(({ id }) => id))
-    const after = (id: string | null) => (ids.has(id) ? this.find(id ?? '')?.replacedBy : null)
-    for (const lead of this.leads) {
-      while (ids.has(lead.replaces)) lead.replaces = this.find(lead.replaces ?? '')?.replaces ?? null
-      for (let next = after(lead.replacedBy); next; next = after(next)) lead.replacedBy = next
-    }
-    this.leads = this.leads.filter(({ id }) => !ids.has(id))
-    this.moves = this.moves.filter(({ leadId }) => !ids.has(leadId))
-    this.thanks = this.thanks.filter(({ leadId }) => !ids.has(leadId))
-    this.assignments = this.assignments.filter(({ leadId }) => !ids.has(leadId))
-    this.forgetLeads()
-  }
-
-  /** A request stays as a record after its lead was deleted. */
-  forgetLeads(): void {
-    for (const request of this.requests) if (!this.find(request.leadId ?? '')) request.leadId = null
-  }
-
-  backUp(): void {
-    this.copy = { ...this.contents(), known: this.erasures.length }
-  }
-
-  contents() {
-    const { leads, moves, thanks, assignments } = this
-    return structuredClone({ leads, moves, thanks, assignments })
-  }
-
-  /** Erasures since the backup still apply, opt-outs and open requests are kept, and no version number is reused. */
-  restore(): void {
-    const present = this.contents()
-    const { known, ...stored } = this.copy
-    Object.assign(this, stored)
-    Object.assign(this, this.contents())
-    const since = this.erasures.slice(known)
-    const gone: ModelLead[] = []
-    for (const lead of this.leads) {
-      const stored = present.leads.find(({ id }) => id === lead.id)
-      if (since.some(({ ids }) => ids.includes(lead.id))) gone.push(lead)
-      else if (since.some(({ addresses }) => addresses.includes(lead.email))) {
-        // Staff moved it away from the erased address: it keeps the address that it has now.
-        if (stored) Object.assign(lead, { email: stored.email, written: stored.written, phone: stored.phone })
-        else gone.push(lead)
-      }
-    }
-    const newer = owedAmong(present.leads, this.requests).filter(({ id }) => !this.find(id))
-    const requests = this.requests
-    this.requests = []
-    this.erase(gone)
-    for (const lead of this.leads) {
-      const { version = 0, wish = lead.wish } = present.leads.find(({ id }) => id === lead.id) ?? {}
-      if (version > lead.version) lead.version = version + 1
-      lead.wish = wish
-    }
-    this.keep(newer, present)
-    this.requests = requests
-    this.forgetLeads()
-  }
-
-  /** Takes over leads that are newer than the copy, with their history and mails. */
-  keep(newer: ModelLead[], present: ReturnType<LeadModel['contents']>): void {
-    const ids = new Set(newer.map(({ id }) => id))
-    const replaced = newer.map(({ replaces }) => replaces)
-    const isOld = ({ leadId }: { leadId: string }) => !replaced.includes(leadId)
-    const isNew = ({ leadId }: { leadId: string }) => ids.has(leadId)
-    this.moves = [...this.moves.filter(isOld), ...present.moves.filter(isNew)]
-    // The mail about a kept assignment is known by its old number.
-    const assigned = present.assignments.filter(isNew).map((each) => ({ ...each, mailTo: null }))
-    this.assignments = [...this.assignments.filter(isOld), ...assigned]
-    this.thanks.push(...present.thanks.filter(isNew))
-    this.leads.push(...newer)
-    for (const lead of newer) {
-      const older = this.find(lead.replaces ?? '')
-      if (older) Object.assign(older, { replacedBy: lead.id, status: 'new', owner: null })
-      else lead.replaces = null
+  /** What only grows comes along; a request that is closed on one side is closed. */
+  grow({ erasures, wishes, requests }: Contents): void {
+    const { store } = this
+    store.erasures.push(...without(erasures, store.erasures))
+    store.wishes.push(...without(wishes, store.wishes))
+    for (const request of requests) {
+      const own = store.requests.find(({ id }) => id === request.id)
+      if (!own) store.requests.push({ ...request })
+      else if ((request.address ?? request.leadId) === null) close(own)
     }
   }
 
-  /** The history moves to the lead that replaces another. */
-  handOn(older: string, newer: string): void {
-    for (const entry of [...this.moves, ...this.assignments]) if (entry.leadId === older) entry.leadId = newer
+  /** Returns the replaced store, which is kept as a copy. */
+  restore(file: Contents): Contents {
+    const replaced = structuredClone(this.store)
+    this.store = this.comingFrom(file)
+    this.grow(replaced)
+    const waiting = replaced.farewells.filter(isQueued)
+    this.store.farewells = [...without(this.store.farewells, waiting), ...structuredClone(waiting)]
+    this.thanked = []
+    return replaced
   }
-}
 
-/** The leads of people who have opted out or have an open request, with their replacement chains. */
-function owedAmong(leads: ModelLead[], requests: ModelRequest[]): ModelLead[] {
-  const isOwed = ({ id, wish }: ModelLead) =>
-    wish !== null || requests.some(({ leadId, isOpen }) => isOpen && leadId === id)
-  const owed = new Set(leads.filter(isOwed))
-  for (const { replaces, replacedBy } of owed)
-    for (const other of leads) if (other.id === replaces || other.id === replacedBy) owed.add(other)
-  return leads.filter((lead) => owed.has(lead))
+  /** Adds what is missing here, and deletes what the file knows as erased. Sends nothing. */
+  recover(file: Contents): void {
+    const coming = this.comingFrom(file)
+    this.delete(file.erasures.map(({ what }) => what))
+    const keysHere = this.store.leads.flatMap(({ keys }) => Object.keys(keys))
+    for (const lead of coming.leads.filter(({ id }) => !this.find(id))) {
+      for (const key of keysHere) delete lead.keys[key]
+      this.store.leads.push(lead)
+    }
+    this.grow(coming)
+    const { farewells } = this.store
+    const waiting = file.farewells.filter(isQueued)
+    for (const { id, dueAt } of without(waiting, farewells)) farewells.push({ id, dueAt, state: 'failed' })
+  }
+
+  beginAfresh(): void {
+    Object.assign(this, { store: nothing(), thanked: [], links: [], tokens: [] })
+  }
+
+  /** The newest wish of a mailbox counts. */
+  isQuiet(email: string): boolean {
+    const wishes = this.store.wishes.filter(({ mailbox }) => mailbox === mailboxKey(email))
+    return wishes.toSorted((a, b) => a.at - b.at).at(-1)?.wanted ?? false
+  }
+
+  /** Rule 7. A held lead sends nothing, and a mailbox that wants no more mail gets no thank-you. */
+  leave(): void {
+    const leads = this.store.leads.filter(({ held }) => !held)
+    for (const lead of leads) {
+      lead.deliveries = lead.deliveries.filter(
+        (each) => !isQueued(each) || !isThanks(each) || !this.isQuiet(each.to),
+      )
+      const isNews = lead.deliveries.some((each) => isQueued(each) && each.to === 'receiver')
+      if (isNews) this.received.set(lead.id, Math.max(this.received.get(lead.id) ?? 0, lead.version ?? 0))
+    }
+    const due = this.store.farewells.filter((each) => isQueued(each) && each.dueAt <= this.now)
+    for (const { id } of due) this.received.delete(id)
+    for (const each of [...allOf(leads), ...this.store.notices, ...due])
+      if (isQueued(each)) each.state = 'sent'
+  }
 }

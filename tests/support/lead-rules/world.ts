@@ -1,241 +1,380 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
+
 import { runBackup } from '../../../cli/backup.ts'
 import { runRestore } from '../../../cli/restore.ts'
 import { apiPaths } from '../../../contract/api.ts'
 import { addedControls } from '../../../contract/forms.ts'
 import { yoursPath } from '../../../contract/yours.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { buildApp } from '../../../server/app.ts'
+import { prepareStore } from '../../../server/backup/prepare-store.ts'
 import { type Config, readConfig } from '../../../server/config.ts'
+import { type HashKey, importedIds } from '../../../server/database/hash-keys.ts'
 import { openStore } from '../../../server/database/open-store.ts'
 import type { Store } from '../../../server/database/store.ts'
+import { teamAdmission } from '../../../server/desk/admission.ts'
+import { buildDesk } from '../../../server/desk/desk-app.ts'
+import { makeLinkToken } from '../../../server/desk/sign-in.ts'
+import { createTargetOutbox } from '../../../server/hand-over/target-outbox.ts'
+import { targetsOf } from '../../../server/hand-over/targets.ts'
 import { loadSite } from '../../../server/http/site.ts'
-import { eraseEverywhere } from '../../../server/leads/erase.ts'
-import { correctionText } from '../../../server/leads/sent-lead.ts'
-import { findConcerned, tell } from '../../../server/leads/tell.ts'
-import { makeLink } from '../../../server/mail/personal-link.ts'
+import { enterLead } from '../../../server/leads/enter-lead.ts'
+import { mailFolder } from '../../../server/mail/mail-files.ts'
+import { openMailOutbox } from '../../../server/mail/mail-outbox.ts'
 import { addressKey } from '../../../server/mail-address.ts'
 import { loadSecrets } from '../../../server/secrets.ts'
+import { DeskBrowser } from '../desk.ts'
+import { eventually } from '../eventually.ts'
 import { goodLeads } from '../form-examples.ts'
 import { freshDatabaseUrl } from '../fresh-database.ts'
-import { all } from '../leads.ts'
+import { createLogRecord } from '../log-record.ts'
 import { queryDatabase } from '../query-database.ts'
-import { runHere } from '../run-command.ts'
+import { type Receiver, startReceiver } from '../receiver.ts'
+import { type Run, runHere, runLeadsHere } from '../run-command.ts'
 import { distDir } from '../server.ts'
-import type { Fields, LeadModel } from './model.ts'
+import { type Fields, inbox, type LeadModel } from './model.ts'
 
-/** The addresses in these tests: two mailboxes and their other spellings. */
-export const addresses = [
-  'asha@clinic.co',
-  'Asha@Clinic.co',
-  'asha+1@clinic.co',
-  'ravi@clinic.co',
-  'devi@clinic.co',
-]
-export const phones = ['9000000001', '9000000002']
+export type Dialect = 'SQLite' | 'PostgreSQL'
 
-/** The real app on a real store, with the model's clock. */
+/** Who works at the desk. */
+export const people = { admin: 'admin@desk.example', answer: 'answer@desk.example' }
+
+export type Role = keyof typeof people
+
+interface Server {
+  env: NodeJS.ProcessEnv
+  config: Config
+  store: Store
+  secret: string
+  app: FastifyInstance
+  desk: ReturnType<typeof buildDesk>
+}
+
+/** The real server with a real database: one on SQLite, two that take turns on PostgreSQL. */
 export class LeadWorld {
-  readonly config: Config
-  #app: FastifyInstance | undefined
-  #store: Store | undefined
-  #site: ReturnType<typeof loadSite> | undefined
+  readonly #dialect: Dialect
   readonly #model: LeadModel
-  #copy = ''
+  readonly #receiver: Receiver
+  #envs: NodeJS.ProcessEnv[] = []
+  #servers: Server[] = []
+  #calls = 0
+  #copies: string[] = []
+  /** What a receiver of events has, as docs/hand-over.md tells it to keep. */
+  readonly received = new Map<string, Fields & { version: number }>()
 
-  constructor(config: Config, model: LeadModel) {
-    this.config = config
+  private constructor(dialect: Dialect, model: LeadModel, receiver: Receiver) {
+    this.#dialect = dialect
     this.#model = model
+    this.#receiver = receiver
   }
 
-  static async open(dialect: 'SQLite' | 'PostgreSQL', model: LeadModel): Promise<LeadWorld> {
-    const folder = await mkdtemp(join(tmpdir(), 'firsthour-rules-'))
-    const place = dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {}
-    const world = new LeadWorld(
-      readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', LEADS_PER_MINUTE: '0', ...place }),
-      model,
-    )
-    await world.start()
+  static async open(dialect: Dialect, model: LeadModel): Promise<LeadWorld> {
+    const world = new LeadWorld(dialect, model, await startReceiver())
+    await world.beginAfresh()
     return world
   }
 
-  get store(): Store {
-    if (!this.#store) throw new Error('The store is closed.')
-    return this.#store
+  readonly #now = () => this.#model.now
+
+  // The servers
+
+  /** Another folder and database, with other secrets. */
+  async beginAfresh(): Promise<void> {
+    await this.#stop()
+    const onDatabase = this.#dialect === 'PostgreSQL' && { DATABASE_URL: await freshDatabaseUrl() }
+    const secret = String(this.#calls).padStart(64, '5')
+    this.#envs = []
+    for (let servers = onDatabase ? 2 : 1; servers > 0; servers--) {
+      const port = await freePort()
+      this.#envs.push({
+        ...{
+          DATA_DIR: await mkdtemp(join(tmpdir(), 'firsthour-rules-')),
+          ...onDatabase,
+          LOG_LEVEL: 'silent',
+        },
+        ...{ LEADS_PER_MINUTE: '0', LEADS_INBOX: inbox, IDENTITY_SECRET: secret },
+        ...{ WEBHOOK_URLS: this.#receiver.url, WEBHOOK_ALLOW_PRIVATE: '1' },
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+        WEBHOOK_EVENTS: 'lead.created,lead.updated,lead.erased',
+        ...{ DESK_PORT: String(port), DESK_ORIGIN: `http://localhost:${port}` },
+        DESK_PEOPLE: Object.entries(people)
+          .map(([role, address]) => `${address}=${role}`)
+          .join(','),
+      })
+    }
+    await this.#start()
   }
 
-  async start(): Promise<void> {
-    this.#store = await openStore(this.config, { serverNow: () => null })
-    this.#site ??= loadSite(distDir, this.config)
-    this.#app = await buildApp(this.config, {
-      store: this.#store,
-      site: await this.#site,
-      secrets: await loadSecrets(this.config, this.#store),
-      now: () => this.#model.now,
-    })
+  async restart(): Promise<void> {
+    await this.#stop()
+    await this.#start()
   }
 
-  async stop(): Promise<void> {
-    await this.#app?.close()
-    await this.#store?.close()
+  /** Leaves what a power cut leaves on SQLite; on PostgreSQL all connections break. */
+  async kill(): Promise<void> {
+    const [env] = this.#envs
+    if (this.#dialect === 'PostgreSQL')
+      return void (await this.#read(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      ))
+    const { DATA_DIR: left = '' } = env ?? {}
+    const found = await mkdtemp(join(tmpdir(), 'firsthour-rules-'))
+    await cp(left, found, { recursive: true, filter: (path) => !path.endsWith('-shm') })
+    await this.#stop()
+    await rm(left, { recursive: true })
+    this.#envs = [{ ...env, DATA_DIR: found }]
+    await this.#start()
   }
 
-  async backUp(): Promise<void> {
-    this.#copy = join(this.config.dataDir, `copy-${randomUUID()}`)
-    await this.#run(runBackup, [this.#copy])
+  async #start(): Promise<void> {
+    for (const env of this.#envs) {
+      const config = readConfig(env)
+      await prepareStore(config)
+      const store = await openStore(config, { serverNow: () => null })
+      const secrets = await loadSecrets(config, store)
+      const now = this.#now
+      const app = await buildApp(config, { store, site: await loadSite(distDir, config), secrets, now })
+      if (!config.desk) throw new Error('The desk is not configured.')
+      const desk = buildDesk(config, { store, now, admission: teamAdmission(config.desk), files: new Map() })
+      await desk.listen({ host: '127.0.0.1', port: config.desk.port })
+      this.#servers.push({ env, config, store, secret: secrets.identitySecret, app, desk })
+    }
   }
 
-  async restore(): Promise<void> {
-    await this.stop()
-    await this.#run(runRestore, [this.#copy, '--replace'])
-    await this.start()
-  }
-
-  async #run(command: Parameters<typeof runHere>[0], args: string[]): Promise<void> {
-    const { dataDir, databaseUrl } = this.config
-    const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-    expect(await runHere(command, env, args, { now: () => this.#model.now })).toMatchObject({
-      code: 0,
-      stderr: '',
-    })
+  async #stop(): Promise<void> {
+    for (const { app, desk, store } of this.#servers.splice(0)) {
+      await app.close()
+      await desk.close()
+      await store.close()
+    }
   }
 
   async close(): Promise<void> {
-    await this.stop()
-    await rm(this.config.dataDir, { recursive: true })
+    await this.#stop()
+    await this.#receiver.close()
+    for (const { DATA_DIR = '' } of this.#envs) await rm(DATA_DIR, { recursive: true })
   }
 
-  async post({ email, phone }: Fields, added: Record<string, string> = {}) {
-    const payload = { ...goodLeads.contactUs, email, phoneNumber: phone, ...added }
-    const reply = await this.#app?.inject({ method: 'POST', url: apiPaths.contactUs, payload })
-    if (!reply) throw new Error('The server is stopped.')
-    return {
-      status: reply.statusCode,
-      id: String(reply.json().id),
-      token: String(reply.headers['sent-lead'] ?? ''),
+  /** The next server: calls alternate. */
+  get #next(): Server {
+    const server = this.#servers[this.#calls++ % this.#servers.length]
+    if (!server) throw new Error('No server is running.')
+    return server
+  }
+
+  get store(): Store {
+    return this.#next.store
+  }
+
+  // The public side
+
+  async send({ email, phone }: Fields, { isSpam = false, key = '', token = '' } = {}) {
+    const payload = {
+      ...{ ...goodLeads.contactUs, email, phoneNumber: phone },
+      ...(isSpam && { [addedControls.honeypot]: 'x' }),
+      ...(token && { [addedControls.change]: token }),
     }
+    const headers = key ? { 'idempotency-key': key } : {}
+    const reply = await this.#next.app.inject({ method: 'POST', url: apiPaths.contactUs, payload, headers })
+    const { id = '' } = reply.json<{ id?: string }>()
+    return { status: reply.statusCode, id, token: String(reply.headers['sent-lead'] ?? '') }
   }
 
-  /** The key from a link as the thank-you has it. */
-  async #keyOf(id: string): Promise<string> {
-    const lead = await this.store.findLead(id)
-    if (!lead) throw new Error('There is no such lead.')
-    const now = this.#model.now
-    const mail = { to: lead.fields.email, mailId: randomUUID(), secret: 'secret', origin: 'http://localhost' }
-    const link = await makeLink(this.store, { lead, purpose: 'open', ...mail, now })
-    const key = new URL(link ?? '').searchParams.get('open') ?? ''
-    this.#model.links.push({ key, leadId: id, address: addressKey(lead.fields.email), at: now })
-    return key
-  }
-
-  async pressOnOwnPage(id: string, act: string): Promise<number | undefined> {
-    return this.press(await this.#keyOf(id), act)
-  }
-
-  async press(key: string, act: string): Promise<number | undefined> {
+  /** A form on the page of one's own data. */
+  async press(key: string, act: string, more: Record<string, string> = {}) {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
-    const payload = String(new URLSearchParams({ key, act }))
-    return (await this.#app?.inject({ method: 'POST', url: yoursPath, headers, payload }))?.statusCode
+    const payload = String(new URLSearchParams({ key, act, ...more }))
+    const reply = await this.#next.app.inject({ method: 'POST', url: yoursPath, headers, payload })
+    return { status: reply.statusCode, body: reply.body }
   }
 
-  /** Asks for an erasure on the own page, and confirms it with the link in the mail that follows. */
-  async eraseByLink(id: string): Promise<void> {
-    expect(await this.pressOnOwnPage(id, 'erase')).toBe(200)
-    const [mail] = await queryDatabase(this.config, `SELECT body FROM deliveries WHERE body LIKE '%erase=%'`)
-    const [, key = ''] = /erase=([\w-]+)/.exec(String(mail?.body)) ?? []
-    expect(await this.press(key, 'confirm')).toBe(200)
+  // Staff
+
+  /** A browser that somebody has just signed in with. */
+  async desk(role: Role): Promise<DeskBrowser> {
+    const { store, config } = this.#next
+    const browser = new DeskBrowser(`http://localhost:${config.desk?.port}`)
+    const token = await makeLinkToken({ store, now: this.#now }, people[role])
+    expect(await browser.post('/api/session', { token })).toMatchObject({ status: 200 })
+    return browser
   }
 
-  async erase(target: { id: string } | { email: string }): Promise<number> {
-    const answer = { actor: 'asha', proof: randomUUID() }
-    const { config } = this
-    return (await eraseEverywhere(this.store, target, { config, now: this.#model.now, answer })).leads
+  /** `npm run leads`, which must succeed. */
+  async leads(...args: string[]): Promise<void> {
+    const { env, store } = this.#next
+    expect(await runLeadsHere(env, args, { store, now: this.#now })).toMatchObject({ code: 0, stderr: '' })
   }
 
-  /** Sends the same notice to everybody. Returns the mails that this queued. */
-  async tell(): Promise<string[]> {
-    const before = new Set(await this.#mailedWith('A breach'))
-    const { people } = await findConcerned(this.store, { since: 0, until: this.#model.now + 1 })
-    const usual = { subject: 'A breach', body: 'Text' }
-    await tell(this.store, people, { usual, byLanguage: {} }, () => this.#model.now)
-    return (await this.#mailedWith('A breach')).filter((to) => !before.has(to))
+  /** A line of a file, which is neither stored nor erased under any key. */
+  async import({ email, phone }: Fields): Promise<void> {
+    const fields = { ...goodLeads.contactUs, email, phoneNumber: phone }
+    const keys = await this.#read('SELECT id, key FROM hash_keys ORDER BY made_at DESC, id')
+    const [id = '', ...others] = importedIds(keys as unknown as HashKey[], 'contactUs', `${email},${phone}`)
+    const among = `IN (${[id, ...others].map((each) => `'${each}'`)})`
+    const known = `SELECT id FROM leads WHERE id ${among} UNION SELECT id FROM erasures WHERE erased_id ${among}`
+    if ((await this.#read(known)).length > 0) return
+    const how = { by: 'asha', key: null, notice: 'not stated', thank: false, language: 'en' } as const
+    const { store, config } = this.#next
+    await enterLead(store, config, { id, collection: 'contactUs', fields, ...how }, this.#model.now)
   }
 
-  async #mailedWith(subject: string): Promise<string[]> {
-    const mails = await all(this.store.listMails({}))
-    return mails.flatMap((mail) => (mail.subject === subject && mail.state !== 'failed' ? mail.to : []))
+  /** Sends one message to everybody. */
+  async tell(): Promise<void> {
+    const file = await this.#file('message')
+    await writeFile(file, `Subject: ${breach}\n\nText`)
+    const day = new Date(this.#model.now).toISOString().slice(0, 10)
+    const args = ['--since', '2026-01-01', '--until', day, '--message', file, '--yes']
+    await this.leads('tell', ...args)
   }
 
-  /** Corrects a lead as the holder of the link. */
-  async correctByLink(id: string, version: number, fields: Fields) {
-    const key = await this.#keyOf(id)
-    return this.post(fields, { [addedControls.change]: correctionText(id, key, version) })
+  // Copies
+
+  async backUp(): Promise<void> {
+    const file = await this.#file(`copy-${this.#copies.length}`)
+    await this.#run(runBackup, file)
+    this.#copies.push(file)
   }
 
-  readonly by = (version?: number) => ({
-    actor: 'asha',
-    now: this.#model.now,
-    ...(version !== undefined && { version }),
-  })
+  /** True if the store that was replaced was kept as a copy. */
+  async restore(copy: number, isServing: boolean): Promise<boolean> {
+    if (!isServing) await this.#stop()
+    const { stdout } = await this.#run(runRestore, this.#copy(copy), '--replace')
+    if (!isServing) await this.#start()
+    const [, kept] = /previous data is in (\S+),/.exec(stdout) ?? []
+    if (!kept) return false
+    // A server deletes replaced stores after 30 days.
+    const file = await this.#file(`copy-${this.#copies.length}`)
+    await copyFile(kept, file)
+    this.#copies.push(file)
+    return true
+  }
 
-  /** Checks that the store contains exactly what the model says. */
-  async expectToBe(model: LeadModel): Promise<void> {
-    const stored = await all(this.store.listLeads({}))
-    const shown = stored.map((lead) => ({
-      ...{ id: lead.id, email: addressKey(lead.fields.email), held: lead.spamReason !== null },
-      written: lead.fields.email,
-      ...{ phone: 'phoneNumber' in lead.fields ? lead.fields.phoneNumber : '', status: lead.status },
-      ...{ version: lead.version, owner: lead.owner, replaces: lead.replaces, replacedBy: lead.replacedBy },
-      noContact: lead.noContact,
-    }))
-    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
-    expect(shown.toSorted(byId)).toEqual(
-      model.leads
-        .map(({ sent: _, sentAt: __, token: ___, wish, ...lead }) => ({ ...lead, noContact: wish !== null }))
-        .toSorted(byId),
-    )
-    const mails = await all(this.store.listMails({}))
-    const thanked = mails.filter(({ subject }) => subject.startsWith('Thank')).map(({ leadId }) => leadId)
-    const sent = model.thanks.flatMap(({ leadId, isWithdrawn }) => (isWithdrawn ? [] : leadId))
-    expect(thanked.toSorted()).toEqual(sent.toSorted())
-    const owners: string[] = []
-    for (const { id, to } of mails) if (await this.store.isOfLatestOwner(id)) owners.push(to)
-    expect(owners.toSorted()).toEqual(model.ownersToMail.toSorted())
-    const told = model.told.flatMap(({ address, isErased }) => (isErased ? [] : address))
-    expect((await this.#mailedWith('A breach')).map(addressKey).toSorted()).toEqual(told.toSorted())
-    const requests = await this.store.listRequests()
-    expect(
-      requests
-        .map(({ id, leadId, kind, version, closedAt }) => ({
-          id,
-          leadId,
-          kind,
-          version,
-          isOpen: closedAt === null,
-        }))
-        .toSorted(byId),
-    ).toEqual(model.requests.toSorted(byId))
-    for (const email of addresses) {
-      const person = await this.store.findPerson({ email })
-      const theirs = (await all(this.store.listLeads({ person }))).map(({ id }) => id)
-      expect(theirs.toSorted()).toEqual(
-        model
-          .person(email)
-          .map(({ id }) => id)
-          .toSorted(),
-      )
+  recover = (copy: number) => this.leads('recover', this.#copy(copy))
+
+  #copy = (at: number) => this.#copies.at(at) ?? ''
+
+  async #run(command: typeof runBackup, ...args: string[]): Promise<Run> {
+    const run = await runHere(command, this.#envs[0] ?? {}, args, { now: this.#now })
+    expect(run).toMatchObject({ code: 0, stderr: '' })
+    return run
+  }
+
+  /** In a folder of its own, which no server tidies. */
+  #file = async (name: string) => join(await mkdtemp(join(tmpdir(), 'firsthour-rules-file-')), name)
+
+  // What leaves
+
+  /** Sends everything that is due. Returns the links in the mails, with the time when each mail was queued. */
+  async leave() {
+    const { config, store, secret } = this.#next
+    const parts = { store, log: createLogRecord(), now: this.#now }
+    const forTarget = { ...parts, secret: Buffer.alloc(32, 1), allowPrivate: true }
+    const targets = targetsOf([this.#receiver.url])
+    const outboxes = [
+      openMailOutbox(config, { ...parts, secret }),
+      ...targets.map((target) => createTargetOutbox(target, forTarget)),
+    ]
+    for (const outbox of outboxes) outbox.start()
+    await eventually(async () => {
+      for (const outbox of outboxes) outbox.wake()
+      expect(await this.#read(dueText(this.#model.now))).toEqual([{ due: 0 }])
+    })
+    await Promise.all(outboxes.map((outbox) => outbox.stop()))
+    for (const { body } of this.#receiver.received.splice(0)) this.#receive(JSON.parse(body))
+    const queued = await this.#read('SELECT id, created_at FROM deliveries')
+    const folder = mailFolder(config.dataDir)
+    const files = await readdir(folder).catch(() => [])
+    const links = files.map(async (name) => {
+      const { to, text = '', messageId = '' } = await PostalMime.parse(await readFile(join(folder, name)))
+      const [, purpose, key = ''] = /[?&](open|erase)=([\w-]+)/.exec(text) ?? []
+      const { created_at: at } = queued.find(({ id }) => messageId.includes(String(id))) ?? {}
+      return { purpose, key, address: addressKey(to?.[0]?.address ?? ''), at: Number(at) }
+    })
+    const found = await Promise.all(links)
+    await rm(folder, { recursive: true, force: true })
+    return found.filter(({ purpose }) => purpose !== undefined)
+  }
+
+  #receive({ type, data }: { type: string; data: Record<string, string> & { version: number } }): void {
+    const { id = '', email = '', phoneNumber: phone = '', version } = data
+    if (type === 'lead.erased') this.received.delete(id)
+    else if (version >= (this.received.get(id)?.version ?? 0))
+      this.received.set(id, { version, email, phone })
+  }
+
+  // What is stored
+
+  #read = (sql: string) => {
+    const [server] = this.#servers
+    if (!server) throw new Error('No server is running.')
+    return queryDatabase(server.config, sql)
+  }
+
+  async idsOf(address: string): Promise<string[]> {
+    return (await Array.fromAsync(this.store.listLeads({ email: address }))).map(({ id }) => id)
+  }
+
+  readonly wantsNoContact = (address: string) => this.store.wantsNoContact(address)
+
+  async stored() {
+    const [leads, changes, deliveries, requests, erasures] = await Promise.all([
+      this.#read(
+        'SELECT id, fields, address, version, spam_reason, status, owner FROM leads ORDER BY timestamp, id',
+      ),
+      this.#read('SELECT lead_id, field, old_value, new_value FROM lead_changes ORDER BY seq'),
+      this.#read('SELECT * FROM deliveries ORDER BY seq'),
+      this.#read('SELECT id, address, lead_id FROM requests'),
+      this.#read('SELECT erased_id, address FROM erasures'),
+    ])
+    return {
+      leads: leads.map(({ id, fields, version, spam_reason: spam, ...row }) => {
+        const { email = '', phoneNumber: phone = '' } = JSON.parse(String(fields))
+        const ofLead = <Row extends { lead_id?: unknown }>(rows: Row[]) =>
+          rows.filter(({ lead_id }) => lead_id === id)
+        return {
+          lead: { id: String(id), email, phone, held: spam !== null, ...row },
+          version: Number(version),
+          history: ofLead(changes).map(({ field }) => (field === 'phoneNumber' ? 'phone' : String(field))),
+          deliveries: ofLead(deliveries).map(deliveryText),
+        }
+      }),
+      /** Of an address only that it changed. */
+      addressesInHistory: changes.filter(
+        ({ field, old_value, new_value }) => field === 'email' && (old_value ?? new_value) !== null,
+      ),
+      /** Mails without a lead. */
+      mails: deliveries
+        .filter(({ lead_id, queue }) => lead_id === null && queue === 'mail')
+        .map(({ address, state, subject, created_at: at }) => ({ address, state, subject, at: Number(at) })),
+      farewells: deliveries
+        .filter(({ kind }) => kind === 'lead.erased')
+        .map(({ body, state }) => `${JSON.parse(String(body)).id} ${state}`),
+      requests: requests.map(({ id, address, lead_id: leadId }) => ({ id, address, leadId })),
+      erasedIds: erasures.flatMap(({ erased_id: id }) => (id === null ? [] : String(id))),
+      erasedAddresses: erasures.filter(({ address }) => address !== null).length,
     }
   }
+}
 
-  /** Fields, flags and mails of all other leads, which no public request may change. */
-  async others(but: string | undefined) {
-    const leads = (await all(this.store.listLeads({}))).filter(({ id }) => id !== but)
-    const mails = (await all(this.store.listMails({}))).filter(({ leadId }) => leadId !== but)
-    const handOvers = (await all(this.store.listHandOvers({}))).filter(({ leadId }) => leadId !== but)
-    return new Map([...leads, ...mails, ...handOvers].map((each) => [each.id, each]))
-  }
+export const breach = 'A breach'
+
+/** Due, or claimed and on its way. */
+const dueText = (now: number) =>
+  `SELECT count(*) AS due FROM deliveries LEFT JOIN leads ON leads.id = lead_id
+   WHERE state = 'queued' AND (due_at <= ${now} OR attempts > 0) AND spam_reason IS NULL`
+
+/** Change mails of a lead differ from its first one by their version. */
+function deliveryText({
+  kind,
+  to_address: to,
+  state,
+  lead_version: version,
+}: Record<string, unknown>): string {
+  const isChange = kind === 'notification' && Number(version) > 0
+  return `${kind}${isChange ? ' of a change' : ''} to ${to ?? 'receiver'}: ${state}`
 }

@@ -1,0 +1,96 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Client } from 'pg'
+import { createTables as createPostgresTables } from '../database/postgres/migrate.ts'
+import { createTables as createSqliteTables } from '../database/sqlite/migrate.ts'
+import type { Row, Table, Value } from './tables.ts'
+
+/** One database within one transaction. Statements have the parameters $1, $2, …, and read alike in both dialects. */
+export interface RowStore {
+  dialect: 'sqlite' | 'postgres'
+  query(text: string, values?: Value[]): Promise<Row[]>
+  /** Reads in pages, so that memory stays flat. */
+  pages(text: string): AsyncIterable<Row[]>
+  /** Returns how many were inserted; `conflict` is what follows ON CONFLICT. */
+  insert(table: Pick<Table, 'name' | 'columns'>, rows: Row[], conflict?: string): Promise<number>
+  /** Keeps everybody else out until the commit. */
+  lock(tables: string[]): Promise<void>
+  createTables(): Promise<void>
+  /** Removes all rows. */
+  empty(tables: string[]): Promise<void>
+}
+
+const rowsInPage = 500
+
+export function sqliteRows(db: DatabaseSync): RowStore {
+  const prepared = new Map<string, StatementSync>()
+  const named = (values: Value[]) => Object.fromEntries(values.map((value, at) => [at + 1, value]))
+  return {
+    dialect: 'sqlite',
+    query: async (text, values = []) => db.prepare(text).all(named(values)) as Row[],
+    async *pages(text) {
+      let page: Row[] = []
+      for (const row of db.prepare(text).iterate()) {
+        page.push(row as Row)
+        if (page.length < rowsInPage) continue
+        yield page
+        page = []
+      }
+      if (page.length > 0) yield page
+    },
+    async insert({ name, columns }, rows, conflict) {
+      const text = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?')}) ${onConflict(conflict)}`
+      const statement = prepared.getOrInsertComputed(text, () => db.prepare(text))
+      let inserted = 0
+      for (const row of rows)
+        inserted += Number(statement.run(...columns.map((column) => row[column] ?? null)).changes)
+      return inserted
+    },
+    // The transaction holds the only write lock, and readers see what was before it.
+    lock: async () => {},
+    createTables: async () => createSqliteTables(db),
+    async empty(tables) {
+      for (const table of tables) db.exec(`DELETE FROM ${table}`)
+    },
+  }
+}
+
+export function postgresRows(client: Client): RowStore {
+  let cursors = 0
+  return {
+    dialect: 'postgres',
+    query: async (text, values = []) => (await client.query<Row>(text, values)).rows,
+    async *pages(text) {
+      const cursor = `rows_${++cursors}`
+      await client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`)
+      for (;;) {
+        const { rows } = await client.query<Row>(`FETCH ${rowsInPage} FROM ${cursor}`)
+        if (rows.length > 0) yield rows
+        if (rows.length < rowsInPage) break
+      }
+      await client.query(`CLOSE ${cursor}`)
+    },
+    async insert({ name, columns }, rows, conflict) {
+      const list = columns.join(', ')
+      // One parameter for all rows: parsing a statement with thousands of them takes longer than inserting the rows.
+      const text = `INSERT INTO ${name} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1) ${onConflict(conflict)}`
+      const { rowCount } = await client.query(text, [JSON.stringify(rows, inJson)])
+      return rowCount ?? 0
+    },
+    lock: async (tables) =>
+      void (await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`)),
+    createTables: () => createPostgresTables(client),
+    empty: async (tables) => void (await client.query(`TRUNCATE ${tables.join(', ')}`)),
+  }
+}
+
+const onConflict = (conflict: string | undefined) => (conflict === undefined ? '' : `ON CONFLICT ${conflict}`)
+
+/** PostgreSQL's text form of bytes. */
+function inJson(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const given = this[key]
+  return given instanceof Uint8Array ? `\\x${Buffer.from(given).toString('hex')}` : value
+}
+
+/** A list of parameters for IN, beginning with the given number. */
+export const parameters = (values: unknown[], first = 1): string =>
+  values.map((_, at) => `$${first + at}`).join(', ')

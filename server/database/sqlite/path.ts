@@ -1,0 +1,3 @@
+import { join } from 'node:path'
+
+export const databasePath = (dataDir: string): string => join(dataDir, 'firsthour.sqlite')

@@ -1,0 +1,56 @@
+import { isMailAddress } from '../../mail-address.ts'
+import { randomDigits } from '../../record-id.ts'
+import { type HashKey, quietMailboxHash } from '../hash-keys.ts'
+import type { WantedLinkMail } from '../new-lead.ts'
+import type { Database } from './database.ts'
+
+/** Mails with a link to one's own data, and the wish for no more mail. */
+export function contactStore(db: Database) {
+  return {
+    requestLink: (wanted: WantedLinkMail) => db.transact('requestLink', wanted),
+
+    /** Adds a wish for no more mail, or its withdrawal. */
+    async setNoContact(address: string, wanted: boolean, now: number): Promise<void> {
+      const [key] = await db.read<HashKey>('SELECT id, key FROM hash_keys ORDER BY made_at DESC, id LIMIT 1')
+      if (!key || !isMailAddress(address)) return
+      await db.write(
+        `INSERT INTO no_contact (id, key_id, mailbox, asked_at, wanted) VALUES ($id, $keyId, $mailbox, at($now), $wanted)`,
+        {
+          id: `${now.toString(16).padStart(12, '0')}${randomDigits()}`,
+          ...{ keyId: key.id, mailbox: quietMailboxHash(key, address), now, wanted: Number(wanted) },
+        },
+      )
+    },
+
+    /** Whether the newest word of this mailbox is that it wants no more mail. */
+    async wantsNoContact(address: string): Promise<boolean> {
+      if (!isMailAddress(address)) return false
+      const hashes = hashesOf(await readKeys(db), address).map((hash) => ({ hash }))
+      const [newest] = await db.read<{ wanted: number }>(
+        `SELECT wanted FROM no_contact WHERE mailbox IN (SELECT unhex(item ->> 'hash') FROM each($hashes))
+         ORDER BY asked_at DESC, id DESC LIMIT 1`,
+        { hashes: JSON.stringify(hashes) },
+      )
+      return newest?.wanted === 1
+    },
+  }
+}
+
+const readKeys = (db: Database) => db.read<HashKey>('SELECT id, key FROM hash_keys')
+
+const hashesOf = (keys: HashKey[], address: string): string[] =>
+  keys.map((key) => quietMailboxHash(key, address).toString('hex'))
+
+/** Whether a mailbox wants no more mail, for many addresses from one reading. */
+export async function readQuietMailboxes(db: Database): Promise<(address: string) => boolean> {
+  const words = await db.read<{ mailbox: Uint8Array; wanted: number }>(
+    'SELECT mailbox, wanted FROM no_contact ORDER BY asked_at, id',
+  )
+  if (words.length === 0) return () => false
+  const keys = await readKeys(db)
+  const places = new Map(words.map(({ mailbox }, at) => [Buffer.from(mailbox).toString('hex'), at]))
+  return (address) => {
+    const newest = Math.max(...hashesOf(keys, address).map((hash) => places.get(hash) ?? -1))
+    return isMailAddress(address) && words[newest]?.wanted === 1
+  }
+}
