@@ -56,7 +56,7 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
   test('sent without script is redirected to its own page, which confirms in its language', async () => {
     const referer = `https://www.example.org/${language.toUpperCase()}/About/`
     const sent = await submit('/api/contactUs', { ...lead, message: language }, { referer })
-    expect(sent.headers.location).toBe(`/${language}/about?sent=contactUs#contactUs-status`)
+    expect(sent.headers.location).toBe(`/${language}/about?sent=contactUs#contactUs-sent`)
     const cookie = String(sent.headers['set-cookie']).split(';', 1)[0] ?? ''
     const page = await server.app.inject({ url: `/${language}/about?sent=contactUs`, headers: { cookie } })
     expect(page.body).toContain(`<html lang="${language}"`)

@@ -24,7 +24,7 @@ async function follow(signingIn: Promise<Visitor | undefined>): Promise<void> {
 
 /** The home page in the page's language, in any letter case, with or without a slash at its end. */
 const isHome = () =>
-  location.pathname.toLowerCase().replace(/\/+$/, '') ===
+  location.pathname.toLowerCase().replace(/\/$/, '') ===
   pathIn(document.documentElement.lang, '/').replace(/\/$/, '')
 
 /** One record per load of the home page; other pages have none. */

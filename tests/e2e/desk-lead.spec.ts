@@ -117,7 +117,6 @@ test('on a conflict both versions are shown and no typed text is lost', async ({
   const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
   await dialog.getByLabel('First name').fill('Usha')
   await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, {
-    version: 1,
     fields: { firstName: 'Aisha' },
   })
   await expect(page.getByText('Aisha Rao').first()).toBeAttached()

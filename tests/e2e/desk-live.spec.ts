@@ -60,7 +60,7 @@ test(
     const row = rowOf(page, word)
     await row.getByRole('link').click()
     await reading.begun
-    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
+    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { status: 'lost' })
     await expect(row.getByText('Lost')).toBeVisible()
     reading.letCome()
     const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
@@ -83,7 +83,7 @@ test(
     )
     await page.getByRole('searchbox').fill(word)
     await reading.begun
-    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
+    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { status: 'lost' })
     const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
     await expect(status).toHaveValue('lost')
     reading.letCome()

@@ -145,7 +145,7 @@ test(
     await expect(status).toHaveValue('new')
     // Delayed until the colleague's change is stored, like on a slow connection.
     await page.route(`**${deskPaths.changes}`, async (route) => {
-      await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
+      await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { status: 'lost' })
       await route.continue()
     })
     await status.selectOption('Won')

@@ -78,7 +78,7 @@ test.describe('without script', () => {
     await expect(time).toHaveValue('afternoon')
     await fill({ ...goodLeads.signups, email })
     await submit.click()
-    await expect(form).toContainText('We have your number.')
+    await expect(page.locator('[data-confirmation]')).toContainText('We have your number.')
     expect(await leadsFrom(store, email)).toMatchObject([{ fields: { callTime: 'afternoon' } }])
   })
 })

@@ -17,6 +17,7 @@ const readOwnText = [
   'server/database/postgres/address.ts',
   'server/database/postgres/migrate.ts',
   'server/database/statements/dialect.ts',
+  'contract/samples.ts',
   'server/desk-people.ts',
   'server/doctor/connect/database.ts',
   'server/http/inline-hashes.ts',

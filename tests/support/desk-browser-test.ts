@@ -101,13 +101,18 @@ export async function sendThree(
 
 /** API calls of a colleague, without a browser. */
 export const asColleague = (context: BrowserContext, desk: string) => {
-  const call = (method: string) => async (path: string, data: object) =>
+  const call = (method: string) => async (path: string, data?: object) =>
     context.request.fetch(desk + path, {
       method,
-      data,
+      ...(data && { data }),
       headers: { origin: desk, ...(await deskKey(context)) },
     })
-  return { post: call('POST'), patch: call('PATCH') }
+  /** Edits the lead as it reads now. */
+  const patch = async (path: string, edit: object) => {
+    const { lead } = await (await call('GET')(path)).json()
+    return call('PATCH')(path, { version: lead.version, ...edit })
+  }
+  return { post: call('POST'), patch }
 }
 
 export const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
