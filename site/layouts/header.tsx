@@ -70,7 +70,7 @@ function Menu({ language, switches, nav, name, phone, path, request }: HeaderPro
       <dialog id="menu" className={menu.menu} data-tone="night" aria-label={nav.menu} closedby="any">
         <div className={`cluster between ${menu.top}`}>
           <Wordmark name={name} />
-          <button type="button" className={`reach ${menu.open} ${menu.close}`} data-menu-close {...closes}>
+          <button type="button" className={`reach ${menu.open}`} data-menu-close {...closes}>
             <Icon name="close" />
             {nav.close}
           </button>
