@@ -23,8 +23,8 @@ function versionAfterOwn({ id, version }: Known): number {
 }
 
 function keepStep({ id, version }: Known, from: number): void {
-  // If the version grew by more than one, somebody else changed the lead too.
-  if (version === from + 1) steps.set(`${id} ${from}`, version)
+  // The server has accepted the change as one of version `from`, and says what it made of it.
+  if (version > from) steps.set(`${id} ${from}`, version)
 }
 
 /** Sends a change of one lead. A note needs no version but still increments it. */
