@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { checkConfiguration, checkUnknownVariables } from '../server/doctor/configuration.ts'
-import { checkBooking, samplesInUse } from '../server/doctor/content.ts'
+import { checkBooking, checkHolidays, samplesInUse } from '../server/doctor/content.ts'
 import { checkDataFolder } from '../server/doctor/data-folder.ts'
 import { allFindings, type Finding } from '../server/doctor/finding.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
@@ -138,6 +138,14 @@ it('names people at the desk who are admins only because no role is given', () =
 it('says whether a booking address is set', () => {
   expect(subjects(allFindings(checkBooking('')), 'should')).toEqual(['company.booking'])
   expect(allFindings(checkBooking('https://cal.example/firsthour'))).toEqual([])
+})
+
+test('holidays that are all past are advice', () => {
+  expect(allFindings(checkHolidays(['2026-12-25'], '2026-12-24'))).toEqual([])
+  for (const holidays of [[], ['2026-12-25']])
+    expect(subjects(allFindings(checkHolidays(holidays, '2026-12-25')), 'should')).toEqual([
+      'company.workingHours.holidays',
+    ])
 })
 
 describe('configuration', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, group, line, list, number, samplesAmong, text, webAddress, written } from './kinds.ts'
+import { day, email, group, line, list, number, samplesAmong, text, webAddress, written } from './kinds.ts'
 
 const elsewhere = (label: string) =>
   group(label, { label: line('Name', 40), url: webAddress('Address'), ...samplesAmong('url') })
@@ -45,6 +45,8 @@ export const companyFacts = group('Company', {
     days: list('Days, 1 is Monday', number('Day', 1, 7), { max: 7 }),
     opens: time('Opens'),
     closes: time('Closes'),
+    /** Add the movable holidays of each year; nobody is promised an answer on these days. */
+    holidays: list('Holidays', day('Day'), { min: 0, max: 60 }),
   }),
   ...samplesAmong('phone', 'email'),
 })

@@ -4,6 +4,7 @@ import { type Content, languages } from '../../content/languages.ts'
 import { type Sample, samplesIn } from '../../content/samples.ts'
 import { languageName } from '../../contract/report-words.ts'
 import type { Config } from '../config.ts'
+import { dayIn } from '../days-of-zone.ts'
 import { allFindings, type CheckResult, type Finding, must, should } from './finding.ts'
 
 /** Translations of sample values are samples too, and listed with the English one. */
@@ -22,6 +23,7 @@ export function checkContent(config: Config): Finding[] {
     translationsToReview(),
     figuresWithoutSource(),
     checkBooking(content.company.booking),
+    checkHolidays(facts.company.workingHours.holidays, dayIn(config.timeZone, Date.now())),
   )
 }
 
@@ -38,6 +40,14 @@ export const checkBooking = (booking: string): CheckResult =>
     'company.booking',
     'Visitors cannot book a time after sending a form.',
     'Write the address of your scheduler’s page in content/company.json, if you have one.',
+  )
+
+export const checkHolidays = (holidays: readonly string[], today: string): CheckResult =>
+  !holidays.some((day) => day > today) &&
+  should(
+    'company.workingHours.holidays',
+    'No holiday is listed after today, so follow-ups become due and visitors are promised answers on days when the office is closed.',
+    'Add next year’s holidays in content/company.json.',
   )
 
 const writeReal = 'Replace it in each language, and remove its name from “samples” next to it.'

@@ -6,7 +6,7 @@ import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ownerAddress } from '../leads/lead-work.ts'
-import { afterWorkingTime, openingOf } from '../leads/working-time.ts'
+import { afterWorkingTime, hasOpened } from '../leads/working-time.ts'
 import { idFrom } from '../record-id.ts'
 import { eachMorning, type MailJobParts } from './job.ts'
 
@@ -20,12 +20,12 @@ const mostListed = 50
 /** Untouched leads counted at most. */
 const mostUntouched = 1000
 
-/** Mails at opening time: to each owner their due leads, and to each of `REPORT_TO` the leads without an owner. */
+/** Mails when the office opens, on working days: to each owner their due leads, and to each of `REPORT_TO` the leads without an owner. */
 export function mailFollowUps(app: FastifyInstance, parts: Parts): void {
   let doneOn = ''
   eachMorning(app, 'what is due', async () => {
     const today = dayIn(parts.config.timeZone, parts.now())
-    if (doneOn === today || parts.now() < openingOf(parts.config.timeZone, today)) return
+    if (doneOn === today || !hasOpened(parts.config.timeZone, parts.now())) return
     await queueFollowUps(parts)
     doneOn = today
   })
@@ -34,7 +34,7 @@ export function mailFollowUps(app: FastifyInstance, parts: Parts): void {
 export async function queueFollowUps({ config, store, now, wakeQueues }: Parts): Promise<number> {
   const { timeZone, reportTo, desk } = config
   const today = dayIn(timeZone, now())
-  if (now() < openingOf(timeZone, today)) return 0
+  if (!hasOpened(timeZone, now())) return 0
   const due = new Map<string, Lead[]>()
   const nobodys: Lead[] = []
   for await (const lead of store.listLeads({ dueBy: today, spam: 'without' })) {

@@ -1,7 +1,8 @@
+import { facts } from '../../content/facts.ts'
 import type { CallOutcome } from '../../contract/desk.ts'
+import { nextWorkingDay } from '../../contract/working-days.ts'
 import type { Lead, LeadEdit } from '../database/lead.ts'
 import { canonicalAddress, isMailAddress } from '../mail-address.ts'
-import { nextWorkingDay } from './working-time.ts'
 
 interface Call {
   outcome: CallOutcome
@@ -24,7 +25,7 @@ function meaningOf({ outcome, dueOn }: Call, lead: Lead, today: string): Meaning
     case 'reached':
       return { said: 'Call: reached.', status: contacted, dueOn: dueOn ?? null }
     case 'noAnswer':
-      return { said: 'Call: no answer.', dueOn: dueOn ?? nextWorkingDay(today) }
+      return { said: 'Call: no answer.', dueOn: dueOn ?? nextWorkingDay(today, facts.company.workingHours) }
     case 'callBack':
       return { said: `Call: call back on ${dueOn}.`, status: contacted, dueOn: dueOn ?? today }
     case 'wrongNumber':

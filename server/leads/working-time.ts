@@ -1,22 +1,23 @@
 import { facts } from '../../content/facts.ts'
 import { addDays } from '../../contract/days.ts'
+import { isWorkingDay, mostDaysAhead } from '../../contract/working-days.ts'
 import { dayIn } from '../days-of-zone.ts'
 
 const { workingHours } = facts.company
 
 type Hours = typeof workingHours
 
-/** If there is no working day within this many, there is none. */
-const mostDaysAhead = 60
-
-const isWorkingDay = (day: string, { days }: Hours) => days.includes(Temporal.PlainDate.from(day).dayOfWeek)
-
 const timeOf = (timeZone: string, day: string, time: string) =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
 
 /** Opening time of that day, even if it is not a working day. */
-export const openingOf = (timeZone: string, day: string, hours: Hours = workingHours): number =>
-  timeOf(timeZone, day, hours.opens)
+const openingOf = (timeZone: string, day: string, hours: Hours) => timeOf(timeZone, day, hours.opens)
+
+/** Whether the office has opened today. It stays closed on holidays and on days that are no working days. */
+export const hasOpened = (timeZone: string, now: number, hours: Hours = workingHours): boolean => {
+  const today = dayIn(timeZone, now)
+  return isWorkingDay(today, hours) && now >= openingOf(timeZone, today, hours)
+}
 
 /** When this much working time has passed. */
 export function afterWorkingTime(from: number, ms: number, timeZone: string, hours: Hours = workingHours) {
@@ -31,10 +32,4 @@ export function afterWorkingTime(from: number, ms: number, timeZone: string, hou
     left -= ends - begins
   }
   return from + ms
-}
-
-export function nextWorkingDay(day: string, hours: Hours = workingHours): string {
-  for (let ahead = 1; ahead < mostDaysAhead; ahead++)
-    if (isWorkingDay(addDays(day, ahead), hours)) return addDays(day, ahead)
-  return addDays(day, 1)
 }
