@@ -140,7 +140,7 @@ it('says whether a booking address is set', () => {
   expect(allFindings(checkBooking('https://cal.example/firsthour'))).toEqual([])
 })
 
-test('holidays that are all past are advice', () => {
+it('says when no holiday is ahead', () => {
   expect(allFindings(checkHolidays(['2026-12-25'], '2026-12-24'))).toEqual([])
   for (const holidays of [[], ['2026-12-25']])
     expect(subjects(allFindings(checkHolidays(holidays, '2026-12-25')), 'should')).toEqual([
