@@ -18,3 +18,10 @@ export function nextWorkingDay(day: string, working: WorkingDays): string {
     if (isWorkingDay(addDays(day, ahead), working)) return addDays(day, ahead)
   return addDays(day, 1)
 }
+
+/** This day, or the working day before it: what must be done by a Sunday is done by Saturday. */
+export function workingDayUntil(day: string, working: WorkingDays): string {
+  for (let ago = 0; ago < mostDaysAhead; ago++)
+    if (isWorkingDay(addDays(day, -ago), working)) return addDays(day, -ago)
+  return day
+}
