@@ -30,7 +30,7 @@ test(
     await expect(page.getByText('linkedin')).toBeVisible()
     await expect(page.getByText('/impact')).toBeVisible()
     const story = page.getByRole('heading', { name: 'Notes and history' }).locator('..')
-    await expect(story.getByText(`Of all 2 leads of this person, under ${email}.`)).toBeVisible()
+    await expect(story.getByText('Of all 2 leads with this address.')).toBeVisible()
     await expect(story.getByRole('link', { name: /^Demo request/ })).toBeVisible()
     await expect(page.getByText('Sent ').first()).toBeVisible()
     await page.getByRole('button', { name: 'Inbox' }).click()
