@@ -11,8 +11,11 @@ const usage = `npm run leads -- COMMAND
   set ID… [--status STATUS] [--note TEXT] [--owner ADDRESS] [--due DAY] [--read | --unread]
                                         sets status, owner and due day, adds a note, marks as read or unread; --owner none
                                         and --due none remove the value
-  add FORM FIELD=VALUE… [--thank] [--notice 'read out'] [--language en|hi|te]
-                                        adds a lead by the rules of its form; --thank also sends the thank-you
+  add FORM FIELD=VALUE… [--owner ADDRESS] [--due DAY] [--note TEXT] [--from TEXT] [--thank]
+      [--notice 'read out'] [--language en|hi|te]
+                                        adds a lead with a phone number or an address at least, and warns of what its
+                                        form would refuse; --from is where they heard of us; --thank also sends the
+                                        thank-you
   correct ID FIELD=VALUE… [--keep]      corrects fields and keeps the old values in the history; --keep also stores a
                                         value that the form would refuse
   export [--csv | --json] [FILTERS] [--out FILE]

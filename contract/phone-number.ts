@@ -18,6 +18,6 @@ const between = /[\s().\-/\u2010-\u2015\u2212\p{Cf}]/gu
  */
 export function normalisedPhone(typed: string): string {
   const text = plainDigits(typed.trim())
-  const [, number] = /^(?:\+91|0091|91|0)?0?(\d{10})$/.exec(text.replace(between, '')) ?? []
+  const [, number] = /^(?:(?:\+|00?)?91)?0?(\d{10})$/.exec(text.replace(between, '')) ?? []
   return number ?? text
 }

@@ -49,15 +49,41 @@ test.each([
   [['add', 'leads', 'a=b'], /FORM must be/],
   [
     ['add', 'signups', 'message=x'],
-    /^Give field=value; the fields of signups are email, phone, organisation/,
+    /^Give field=value; the fields of signups are firstName, lastName, organisation, phone, email, callTime/,
   ],
-  [['add', 'signups', 'email=nobody'], /^email: .*; phone: .*; organisation: .*\.$/m],
+  [
+    ['add', 'signups', 'organisation=City Hospital'],
+    /^email: Give a phone number or an e-mail address; phone: /m,
+  ],
+  [['add', 'signups', `phone=${'1'.repeat(21)}`], /^phone: /m],
+  [['add', 'signups', ...typed, '--language', 'tamil'], /^--language must be one of en, hi, te\.$/m],
+  [['add', 'signups', ...typed, '--from', 'a\nb'], /^--from must be one line/m],
   [['add', 'signups', ...typed, '--notice', 'shouted'], /--notice must be/],
   [['add', 'signups', ...typed, 'callTime=night'], /^callTime: One of morning, afternoon, evening, any\.$/m],
 ])('leads %j is refused', async (args, line) => {
   const { code, stderr } = await leads(...args)
   expect([code, stderr]).toEqual([1, expect.stringMatching(line)])
   expect(await all(store.listLeads({}))).toEqual([])
+})
+
+test('a phone number is enough; it is normalised, and what the form would refuse is a warning', async () => {
+  const { stderr } = await leads('add', 'signups', 'phone=+91 98765-43210', 'organisation=Apollo 24/7')
+  expect(stderr).toContain('phone is stored as 9876543210.\n')
+  expect(stderr).toMatch(/^Warning, organisation: .*\. It is stored anyway\.$/m)
+  const [lead] = JSON.parse((await leads('list', '--json')).stdout)
+  expect(lead).toMatchObject({ phone: '9876543210', organisation: 'Apollo 24/7', email: '' })
+  expect(JSON.parse((await leads('person', '098765 43210', '--json')).stdout).leads).toHaveLength(1)
+  const [mail, ...others] = await all(store.listMails({}))
+  expect([mail?.to, others]).toEqual(['leads@firsthour.example', []])
+})
+
+test('a lead is added with name, owner, due day, note and where it came from', async () => {
+  const work = ['--owner', 'asha@x.example', '--due', '2026-11-30', '--note', 'Call after noon.']
+  const { code } = await leads('add', 'signups', 'phone=1', 'firstName=Ravi', ...work, '--from', 'Expo')
+  expect(code).toBe(0)
+  const [lead] = JSON.parse((await leads('list', '--json', '--source', 'Expo')).stdout)
+  expect(lead).toMatchObject({ firstName: 'Ravi', owner: 'asha@x.example', dueOn: '2026-11-30' })
+  expect((await leads('show', lead.id)).stdout).toContain('Call after noon.')
 })
 
 test('an address is stored in canonical form, and a call-back may have a time to call', async () => {

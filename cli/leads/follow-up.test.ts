@@ -157,7 +157,9 @@ describe('a lead', () => {
     )
     const odd = 'email=asha@city.hospital'
     expect(await refused(odd)).toMatch(/^email: Invalid email format\. Use --keep/)
-    expect(await refused('phone=1')).toMatch(/the fields of this lead are firstName, lastName, email/)
+    expect(await refused('phone=1')).toMatch(
+      /the fields of this lead are firstName, lastName, organisation, phoneNumber, email/,
+    )
     expect(await refused('email')).toMatch(/field=value/)
     expect(await store.listLeadChanges(id)).toEqual([])
     expect((await leads(['correct', id, 'phoneNumber=9876543210'])).stdout).toMatch(

@@ -1,9 +1,10 @@
 import { longestNote } from '../../contract/desk.ts'
+import { enteredFields } from '../../contract/entered-fields.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import type { EditResult, Lead } from '../../server/database/lead.ts'
+import type { EditResult, Lead, LeadEdit } from '../../server/database/lead.ts'
 import { nameIn } from '../../server/desk-people.ts'
-import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
+import { checkFields } from '../../server/leads/checked-fields.ts'
 import {
   editLead,
   newOwnerOf,
@@ -21,22 +22,12 @@ export async function set(call: Call): Promise<void> {
   const options = { status: text, note: text, owner: text, due: text, read: flag, unread: flag }
   const { values, positionals } = readArguments(args, options)
   const status = oneOf('--status', leadStatuses, values.status)
-  const note = values.note?.trim()
   const marks = values.read || values.unread
-  const work = {
-    ...(status && { status }),
-    ...(note !== undefined && { note }),
-    ...(values.owner !== undefined && { owner: ownerNamed(values.owner, call) }),
-    ...(values.due !== undefined && {
-      dueOn: values.due === 'none' ? null : dayOf('--due', values.due, call),
-    }),
-  }
+  const work = { ...(status && { status }), ...workNamed(values, call) }
   if (positionals.length === 0 || (Object.keys(work).length === 0 && !marks))
     throw new CommandError(
       'Usage: leads set ID --status STATUS --note TEXT --owner ADDRESS --due DAY, or --read, or --unread; several ids may be given.',
     )
-  if (note === '' || (note?.length ?? 0) > longestNote)
-    throw new CommandError(`--note must have from 1 to ${longestNote} characters.`)
   // Resolves every id first, so that a mistyped one changes nothing.
   const leads = []
   for (const which of positionals) leads.push(await findLead(store, which))
@@ -50,6 +41,21 @@ export async function set(call: Call): Promise<void> {
     await out.write(
       `${referenceOf(id)} is ${inWords(lead, call)}${outcome === 'unchanged' ? ', as it was' : ''}.\n`,
     )
+  }
+}
+
+/** Owner, due day and note, as options of several commands. */
+export function workNamed(
+  { owner, due, note: typed }: { owner?: string; due?: string; note?: string },
+  call: Call,
+): Pick<LeadEdit, 'owner' | 'dueOn' | 'note'> {
+  const note = typed?.trim()
+  if (note === '' || (note?.length ?? 0) > longestNote)
+    throw new CommandError(`--note must have from 1 to ${longestNote} characters.`)
+  return {
+    ...(note !== undefined && { note }),
+    ...(owner !== undefined && { owner: ownerNamed(owner, call) }),
+    ...(due !== undefined && { dueOn: due === 'none' ? null : dayOf('--due', due, call) }),
   }
 }
 
@@ -91,7 +97,7 @@ export async function correct({ store, args, config, out, now, actor, count }: C
 }
 
 function checked({ collection }: Lead, pairs: string[], keep = false): Record<string, string> {
-  const names = fieldsOf(collection)
+  const names = enteredFields(collection)
   const given: Record<string, string> = {}
   for (const pair of pairs) {
     const at = pair.indexOf('=')

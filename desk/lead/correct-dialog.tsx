@@ -1,6 +1,7 @@
 import { useActionState, useState } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
-import { formSchemas } from '../../contract/forms.ts'
+import { enteredFields, isPhoneField } from '../../contract/entered-fields.ts'
+import { normalisedPhone } from '../../contract/phone-number.ts'
 import { isDoubtful, isGone, Refused, reasonOf } from '../http.ts'
 import { putLead } from '../leads/lead-cache.ts'
 import { changeInTurn } from '../leads/own-changes.ts'
@@ -13,10 +14,7 @@ import { fieldName } from '../words.ts'
 import styles from './lead-pane.module.css'
 
 export const fieldsOf = (lead: DeskLead): [string, string][] =>
-  Object.keys(formSchemas[lead.collection].entries).map((name) => [
-    name,
-    String(lead[name as keyof DeskLead] ?? ''),
-  ])
+  enteredFields(lead.collection).map((name) => [name, String(lead[name as keyof DeskLead] ?? '')])
 
 interface Refusal {
   problem?: string
@@ -86,6 +84,9 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
                 id={`correct-${name}`}
                 value={values[name] ?? ''}
                 onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+                onBlur={({ target }: { target: { value: string } }) => {
+                  if (isPhoneField(name)) setValues({ ...values, [name]: normalisedPhone(target.value) })
+                }}
                 aria-invalid={problems?.[name] ? true : undefined}
                 aria-describedby={hint ? `correct-${name}-hint` : undefined}
               />

@@ -13,7 +13,7 @@ const copied = ['email', 'phone', 'phoneNumber']
 
 /** Contact data and source. The message is shown in full above. */
 export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect?: (() => void) | undefined }) {
-  const shown = fieldsOf(lead).filter(([name]) => name !== 'message')
+  const shown = fieldsOf(lead).filter(([name, value]) => name !== 'message' && value !== '')
   return (
     <section className={styles.facts}>
       <div className={`row ${styles.sectionHead}`}>

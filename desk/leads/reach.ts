@@ -5,12 +5,18 @@ import { campaignIn } from '../../contract/lead-source.ts'
 /** The contact's display name; the organisation if there is no name. */
 export function contactOf(lead: DeskLead) {
   const { name, organisation, phone, email } = contactIn({ ...lead })
-  return { name: name || organisation || email, organisation: name ? organisation : '', phone, email }
+  return {
+    ...{ name: name || organisation || email || phone, phone, email },
+    organisation: name ? organisation : '',
+  }
 }
 
 /** The campaign if there is one, because it was paid for; otherwise the referrer. */
 export function sourceInWords({ source }: DeskLead): string {
-  if (source.enteredBy) return `Entered by ${source.enteredBy}`
+  if (source.enteredBy)
+    return source.utmSource
+      ? `${source.utmSource}, entered by ${source.enteredBy}`
+      : `Entered by ${source.enteredBy}`
   return campaignIn(source) || source.referrer || 'Directly, or unknown'
 }
 

@@ -23,8 +23,11 @@ export function editedLead(
   if (note !== undefined)
     differences.push({ field: edit.noteKind ?? 'note', from: null, to: note, noteId: edit.noteId })
   if (differences.length === 0) return { lead, differences }
-  // The caller has checked the fields by the rules of the lead's form. An empty addition is taken back.
-  const merged = Object.entries({ ...lead.fields, ...edit.fields }).filter(([, value]) => value !== '')
+  // The caller has checked the fields by the rules of the lead's form. An emptied addition is taken back; a field that
+  // staff left empty, such as the address of somebody who telephoned, stays.
+  const merged = Object.entries({ ...lead.fields, ...edit.fields }).filter(
+    ([name, value]) => value !== '' || before[name] === '',
+  )
   const fields = Object.fromEntries(merged) as LeadFields
   const address = personAddress(fields.email)
   return { lead: { ...lead, fields, address, ...worked, version: nextVersion(lead, now) }, differences }

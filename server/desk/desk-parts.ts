@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { type DeskConflict, type DeskSession, deskErrors } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
-import type { EditResult, InboxLead } from '../database/lead.ts'
+import type { EditResult, InboxLead, LeadEdit } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import type { LogStream } from '../http/log-stream.ts'
-import { ownerOf } from '../leads/lead-work.ts'
+import { newOwnerOf, ownerOf } from '../leads/lead-work.ts'
 import { addressKey } from '../mail-address.ts'
 import { newToken } from '../process/random-token.ts'
 import { type Admission, isSecure } from './admission.ts'
@@ -84,6 +84,22 @@ export async function requireLead(store: Store, id: string): Promise<InboxLead> 
   const [lead] = await store.findInboxLeads([id])
   if (!lead) throw new ApiError(404, deskErrors.gone, 'This lead does not exist, or has been erased.')
   return lead
+}
+
+type Work = { [Name in 'status' | 'owner' | 'dueOn']?: LeadEdit[Name] | undefined }
+
+/** Refuses an owner who may not work on leads. */
+export function checkedWork(config: Config, { status, owner: address, dueOn }: Work): LeadEdit {
+  const owner = address ? newOwnerOf(config, address) : address
+  if (address && owner === undefined) {
+    const message = `${address} may not work on leads at this desk, and so cannot own one.`
+    throw new ApiError(422, 'invalid_fields', message, { owner: message })
+  }
+  return {
+    ...(status !== undefined && { status }),
+    ...(owner !== undefined && { owner }),
+    ...(dueOn !== undefined && { dueOn }),
+  }
 }
 
 /** Returns the current lead. Replies 409 if somebody else changed it first. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type * as v from 'valibot'
 import {
   type DeskChanged,
   deskCallSchema,
@@ -11,19 +10,25 @@ import {
   mayAs,
 } from '../../contract/desk.ts'
 import { references } from '../../contract/reference.ts'
-import type { Actor, Editor, EditResult, LeadEdit } from '../database/lead.ts'
+import type { Editor, EditResult, LeadEdit } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
 import { checkFields } from '../leads/checked-fields.ts'
-import { newOwnerOf, releaseLead, workOnLead } from '../leads/lead-work.ts'
-import { type DeskParts, leadOrConflict, type OfLead, readInput, requireLead } from './desk-parts.ts'
+import { addNote } from '../leads/entered-work.ts'
+import { releaseLead, workOnLead } from '../leads/lead-work.ts'
+import {
+  checkedWork,
+  type DeskParts,
+  leadOrConflict,
+  type OfLead,
+  readInput,
+  requireLead,
+} from './desk-parts.ts'
 import { notAllowed } from './sessions.ts'
 
 /** The desk offers undo for ten seconds; the rest allows for a slow connection. */
 const ownMarkMs = 60_000
-
-type Work = Omit<v.InferOutput<typeof deskChangesSchema>['changes'][number], 'id' | 'version'>
 
 export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now, wakeQueues, deskLead } = parts
@@ -31,7 +36,11 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.post(deskPaths.changes, async (request) => {
     const { person } = await sessions.require(request)
     const { changes } = readInput(deskChangesSchema, request.body)
-    const edits = changes.map(({ id, version, ...work }) => ({ id, version, edit: checkedWork(work) }))
+    const edits = changes.map(({ id, version, ...work }) => ({
+      id,
+      version,
+      edit: checkedWork(config, work),
+    }))
     const ids = changes.map(({ id }) => id)
     return changedLeads(person, 'set', ids, () =>
       edits.map(({ id, version, edit }) => editing(id, edit, { actor: person, now: now(), version })),
@@ -78,40 +87,25 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       throw notAllowed('admin')
     const by = { actor: person, now: now() }
     const { note, version, fields: _, keep: __, ...work } = edit
-    const changes = { ...(edit.fields && { fields }), ...checkedWork(work) }
+    const changes = { ...(edit.fields && { fields }), ...checkedWork(config, work) }
     const entry = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
     const change = async () => {
       const result = version === undefined ? undefined : await editing(id, changes, { ...by, version })
       // After the change: a note first would raise the version and make the change a conflict. Stored even if the change
       // was refused.
-      if (note) await addNote(id, note, by)
+      if (note) {
+        await addNote(store, config, id, { note: note.text, noteId: note.id }, by)
+        wakeQueues()
+      }
       return result
     }
     return leadOrConflict(parts, id, await record.logAccess(entry, change, () => 1), reply)
   })
 
-  /** A note is always stored, whatever a colleague changes at the same time. */
-  async function addNote(id: string, { text: note, id: noteId }: { id: string; text: string }, by: Actor) {
-    for (;;) {
-      const { version } = await requireLead(store, id)
-      const { outcome } = await editing(id, { note, noteId }, { ...by, version })
-      if (outcome !== 'conflict') return
-    }
-  }
-
   async function editing(id: string, edit: LeadEdit, by: Editor): Promise<EditResult> {
     const result = await workOnLead(store, config, id, edit, by)
     if (result.outcome === 'changed') wakeQueues()
     return result
-  }
-
-  function checkedWork({ owner: address, ...work }: Work): LeadEdit {
-    const owner = address ? newOwnerOf(config, address) : address
-    if (address && owner === undefined) {
-      const message = `${address} may not work on leads at this desk, and so cannot own one.`
-      throw new ApiError(422, 'invalid_fields', message, { owner: message })
-    }
-    return { ...work, ...(owner !== undefined && { owner }) }
   }
 
   /** Undoing one's own spam mark needs no admin role if it is the latest change and less than a minute old. */

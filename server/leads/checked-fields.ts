@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import messages from '../../content/en/messages.json' with { type: 'json' }
-import { type Collection, demoChangeSchema, formSchemas, wordsOf } from '../../contract/forms.ts'
+import { enteredRules, isPhoneField } from '../../contract/entered-fields.ts'
+import { type Collection, wordsOf } from '../../contract/forms.ts'
+import { normalisedPhone } from '../../contract/phone-number.ts'
 import { canonicalAddress } from '../mail-address.ts'
 
-interface CheckedFields {
+export interface CheckedFields {
   fields: Record<string, string>
   /** Cannot be stored: empty, too long, unprintable, or not a field of this form. */
   problems: Record<string, string>
@@ -14,17 +16,15 @@ interface CheckedFields {
 /** For staff, instead of the form's words: the call-back form calls an address "Username". */
 export const missing = 'This is missing'
 
-export const fieldsOf = (collection: Collection): string[] => Object.keys(formSchemas[collection].entries)
-
 /**
  * Checks single fields by the rules of their form. Other fields of the lead may predate a rule and are not checked.
  */
 export function checkFields(collection: Collection, given: Record<string, string>): CheckedFields {
-  const { entries } = collection === 'demoRequests' ? demoChangeSchema : formSchemas[collection]
-  const rules: Record<string, v.GenericSchema<string | undefined, string>> = entries
+  const rules = enteredRules(collection)
   const checked: CheckedFields = { fields: {}, problems: {}, doubts: {} }
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, typed] of Object.entries(given)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+    const value = isPhoneField(name) ? normalisedPhone(typed) : typed
     const parsed = rule && v.safeParse(rule, value, { abortPipeEarly: true })
     const [issue] = parsed?.issues ?? []
     // The pattern is the last rule of each field, so all others have passed.

@@ -27,7 +27,8 @@ export function notificationBody(
   const { fields, source, language } = lead
   const added = additionsInWords(fields)
   const caseLink = fields.case && new URL(casePath(fields.case), website).href
-  const reachable = isMailAddress(canonicalAddress(lead.fields.email))
+  // A lead by telephone has no address, which is no fault.
+  const reachable = fields.email === '' || isMailAddress(canonicalAddress(fields.email))
   const { name, organisation } = contactIn(lead.fields)
   return {
     language: 'en',
