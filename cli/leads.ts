@@ -16,6 +16,10 @@ const usage = `npm run leads -- COMMAND
                                         adds a lead with a phone number or an address at least, and warns of what its
                                         form would refuse; --from is where they heard of us; --thank also sends the
                                         thank-you
+  import FILE.csv --form FORM [--dry-run]
+                                        adds leads from a spreadsheet, columns by name; lines that do not fit are listed
+                                        and written to a file beside it, lines that are there or were erased are left
+                                        alone; thanks nobody. --dry-run stores nothing
   correct ID FIELD=VALUE… [--keep]      corrects fields and keeps the old values in the history; --keep also stores a
                                         value that the form would refuse
   export [--csv | --json] [FILTERS] [--out FILE]
@@ -62,6 +66,7 @@ const commands: Record<string, () => Promise<Command>> = {
   show: async () => (await import('./leads/person.ts')).show,
   set: async () => (await import('./leads/work.ts')).set,
   add: async () => (await import('./leads/add.ts')).add,
+  import: async () => (await import('./leads/import.ts')).importLeads,
   correct: async () => (await import('./leads/work.ts')).correct,
   export: async () => (await import('./leads/export.ts')).exportLeads,
   person: async () => (await import('./leads/person.ts')).person,

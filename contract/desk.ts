@@ -20,6 +20,7 @@ export const deskPaths = {
   changes: '/api/leads/changes',
   choices: '/api/leads/choices',
   spam: '/api/leads/spam',
+  import: '/api/leads/import',
   export: '/api/leads/export',
   mails: '/api/mails',
   handOvers: '/api/hand-overs',
@@ -499,6 +500,21 @@ export const deskNewLeadSchema = v.object({
   keep: v.optional(v.boolean()),
   ...work,
 })
+/** A part of a spreadsheet: each row by the names of `importColumns`. Rows of one part are stored independently. */
+export const mostRowsAtOnce = 200
+export const deskImportSchema = v.object({
+  collection: v.picklist(collections),
+  rows: v.pipe(v.array(v.record(v.string(), v.string())), v.minLength(1), v.maxLength(mostRowsAtOnce)),
+  /** Stores nothing. */
+  dryRun: v.boolean(),
+})
+/** What became of a row, or would: 'known' is there already, 'erased' was erased and stays so. */
+export type ImportOutcome = { outcome: 'added' | 'known' | 'erased' } | { outcome: 'refused'; reason: string }
+/** The answer: one outcome for each row, in order. */
+export interface DeskImported {
+  outcomes: ImportOutcome[]
+}
+
 export type NewDeskLead = Omit<v.InferOutput<typeof deskNewLeadSchema>, 'key'>
 
 /** Every edit except a note needs the version it was made on; a note is always stored. */
@@ -530,5 +546,6 @@ export const deskRecordSchema = v.object(listWindow)
 export type DeskFilter = v.InferInput<typeof deskFilterSchema>
 export type DeskEdit = v.InferInput<typeof deskEditSchema>
 export type NewLead = v.InferInput<typeof deskNewLeadSchema>
+export type ImportPart = v.InferInput<typeof deskImportSchema>
 export type SentMail = v.InferInput<typeof deskSentSchema>
 export type DeskCall = v.InferInput<typeof deskCallSchema>

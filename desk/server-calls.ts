@@ -9,6 +9,7 @@ import {
   type DeskErasure,
   type DeskFilter,
   type DeskHealth,
+  type DeskImported,
   type DeskLead,
   type DeskLeadDetail,
   type DeskLeads,
@@ -24,6 +25,7 @@ import {
   type DeskSignedOut,
   type DeskWays,
   deskPaths,
+  type ImportPart,
   type NewLead,
   type RequestKind,
   type RequestOutcome,
@@ -73,6 +75,7 @@ export const changeWork = (changes: (Work & { id: string; version: number })[]) 
   post<DeskChanged>(deskPaths.changes, { changes })
 export const sendCall = (id: string, call: DeskCall) => post<DeskLead>(`${leadPath(id)}/call`, call)
 export const addLead = (lead: NewLead) => post<DeskEntered>(deskPaths.leads, lead)
+export const importPart = (part: ImportPart) => post<DeskImported>(deskPaths.import, part)
 export const markSent = (id: string, sent: SentMail) => post<DeskLead>(`${leadPath(id)}/sent`, sent)
 export const markNotSent = (id: string, sent: Pick<SentMail, 'id'>) =>
   post<DeskLead>(`${leadPath(id)}/sent/undo`, sent)

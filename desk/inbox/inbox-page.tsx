@@ -18,6 +18,7 @@ import { useInboxKeys } from './use-inbox-keys.ts'
 import { useListHead } from './use-lead-rows.ts'
 import { useSelection } from './use-selection.ts'
 
+const ImportDialog = lazy(() => import('./import-dialog.tsx'))
 const NewLeadDialog = lazy(() => import('./new-lead-dialog.tsx'))
 
 /** The list with the open lead beside it, on a phone above it. */
@@ -27,7 +28,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
   const list = useRef<ListHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const [cursorId, setCursorId] = useState(openId)
-  const [dialog, setDialog] = useState<'export' | 'add'>()
+  const [dialog, setDialog] = useState<'export' | 'add' | 'import'>()
   const [mayAnswer, isAdmin] = [useMay('answer'), useMay('admin')]
   const { selected, current, select, clear } = useSelection(list)
   const [asked, ask] = useState<WorkAsked>()
@@ -65,6 +66,11 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
             {mayAnswer && (
               <Button quiet onClick={() => setDialog('add')}>
                 Add a lead
+              </Button>
+            )}
+            {isAdmin && (
+              <Button quiet onClick={() => setDialog('import')}>
+                Import
               </Button>
             )}
             {isAdmin && (
@@ -107,6 +113,11 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
       {asked && mayAnswer && <WorkDialog asked={asked} onClose={() => ask(undefined)} onDone={clear} />}
       {dialog === 'export' && isAdmin && head && (
         <ExportDialog filter={filter} found={head} onClose={closeDialog} />
+      )}
+      {dialog === 'import' && isAdmin && (
+        <Suspense>
+          <ImportDialog onClose={closeDialog} />
+        </Suspense>
       )}
       {dialog === 'add' && mayAnswer && (
         <Suspense>

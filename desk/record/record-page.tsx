@@ -21,6 +21,7 @@ const kindNames: Record<string, string> = {
   unread: 'Marked unread',
   set: 'Status or note',
   add: 'Added by hand',
+  import: 'Imported',
   correct: 'Corrected',
   hold: 'Held as spam',
   release: 'Released from spam',

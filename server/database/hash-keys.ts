@@ -38,9 +38,10 @@ function inUnicode(address: string): string {
  * stored or erased under an earlier key, or under the key of another installation whose copy was restored.
  */
 export const importedIds = (keys: HashKey[], form: Collection, line: string): string[] =>
-  keys.map(({ key }) =>
-    createHmac('sha256', key).update(`import\n${form}\n${line}`).digest('hex').slice(0, 32),
-  )
+  keys.map(({ key }) => {
+    const digits = createHmac('sha256', key).update(`import\n${form}\n${line}`).digest('hex')
+    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+  })
 
 /** The keyed hash of a mailbox that wants no more mail. */
 export const quietMailboxHash = ({ key }: Pick<HashKey, 'key'>, address: string): Buffer =>

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { type DeskEntered, deskErrors, deskNewLeadSchema, deskPaths } from '../../contract/desk.ts'
+import {
+  type DeskEntered,
+  type DeskImported,
+  deskErrors,
+  deskImportSchema,
+  deskNewLeadSchema,
+  deskPaths,
+} from '../../contract/desk.ts'
 import { references } from '../../contract/reference.ts'
 import { ApiError } from '../http/errors.ts'
 import { enterLead, requireEntry } from '../leads/enter-lead.ts'
 import { workOnEntered } from '../leads/entered-work.ts'
+import { importRows } from '../leads/import-leads.ts'
 import { recordId } from '../record-id.ts'
 import { checkedWork, type DeskParts, readInput, requireLead } from './desk-parts.ts'
 
-/** Leads entered by staff. */
+/** Leads entered by staff, one by one or from a spreadsheet. */
 export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now, wakeQueues, deskLead } = parts
   app.post(deskPaths.leads, async (request, reply): Promise<DeskEntered> => {
@@ -30,5 +38,20 @@ export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
     wakeQueues()
     reply.code(isNew ? 201 : 200)
     return { ...deskLead(await requireLead(store, receipt.id)), isNew }
+  })
+
+  app.post(deskPaths.import, async (request): Promise<DeskImported> => {
+    const { person, name } = await sessions.require(request)
+    const { collection, rows, dryRun } = readInput(deskImportSchema, request.body)
+    const part = { collection, rows, by: name || person, dryRun }
+    if (dryRun) return { outcomes: await importRows(store, config, part, now()) }
+    const saw = record.part(person, 'import', collection)
+    const added: string[] = []
+    try {
+      return { outcomes: await importRows(store, config, part, now(), (id) => added.push(id)) }
+    } finally {
+      await saw(added)
+      wakeQueues()
+    }
   })
 }

@@ -34,7 +34,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.get(deskPaths.leads, async (request): Promise<DeskLeads | DeskRows> => {
     const { person } = await sessions.require(request)
     const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
-    const saw = record.list(person, filterInWords(asked))
+    const saw = record.part(person, 'list', filterInWords(asked))
     const filter = leadFilterOf(asked, person, timeZone, now())
     // Read first: what changes while the list is read has another mark.
     const marks = offset > 0 ? undefined : await store.leadsMarks()

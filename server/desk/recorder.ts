@@ -53,9 +53,11 @@ export function deskRecorder(
         count(countOf(done))
         return done
       }),
-    /** A page of the list. Scrolling loads many: those of one person with one filter within a minute are one entry. */
-    list(person: string, detail: string) {
-      const look = lineOf(person, 'list', detail)
+    /**
+     * A page of the list, or a part of an import. Those of one person with one filter within a minute are one entry.
+     */
+    part(person: string, kind: 'list' | 'import', detail: string) {
+      const look = lineOf(person, kind, detail)
       /** Waits until the entry is stored. The count follows after the response; a lead seen twice counts once. */
       return async (leadIds: string[]) => {
         const number = await look.number

@@ -37,6 +37,7 @@ export const leastRoles: Record<string, DeskRole | 'anybody'> = {
   [`POST ${deskPaths.handOvers}/:id/replay`]: 'answer',
 
   [`GET ${deskPaths.export}`]: 'admin',
+  [`POST ${deskPaths.import}`]: 'admin',
   [`GET ${lead}/erasure`]: 'admin',
   [`POST ${lead}/erasure`]: 'admin',
   [`GET ${deskPaths.health}`]: 'admin',

@@ -173,6 +173,39 @@ describe.each(dialects)('a team, on %s', (dialect) => {
     })
   })
 
+  describe('an import', () => {
+    const rows = [
+      { firstName: 'Asha', phoneNumber: '98765 43210', owner: sales, note: 'From the fair' },
+      { email: 'x@clinic.co', status: 'sold' },
+    ]
+    const send = (by: DeskBrowser, dryRun: boolean) =>
+      by.post(deskPaths.import, { collection: 'contactUs', rows, dryRun })
+
+    test('is an admin’s, stores each line once, and mails nobody', async () => {
+      expect((await send(seller, false)).status).toBe(403)
+      const refused = { outcome: 'refused', reason: expect.stringMatching(/^status: One of/) }
+      expect((await send(admin, true)).body.outcomes).toEqual([{ outcome: 'added' }, refused])
+      const before = (await all(desk.store.listMails({}))).length
+      expect((await send(admin, false)).body.outcomes).toEqual([{ outcome: 'added' }, refused])
+      expect((await send(admin, false)).body.outcomes).toEqual([{ outcome: 'known' }, refused])
+      expect((await all(desk.store.listMails({}))).length).toBe(before)
+      const { leads } = (await admin.get(`${deskPaths.leads}?source=imported`)).body
+      expect(leads).toMatchObject([{ owner: sales, notes: 1, source: { enteredBy: 'Head of Sales' } }])
+      const { records } = (await admin.get('/api/record?limit=1&offset=0')).body
+      expect(records).toMatchObject([expect.any(Object)])
+      const { version, id } = leads[0]
+      expect((await admin.patch(`${deskPaths.leads}/${id}`, { version, status: 'won' })).status).toBe(200)
+    })
+
+    test('of too many lines at once, or of lines that are no texts, is refused', async () => {
+      const many = Array.from({ length: 201 }, () => ({ phone: '1' }))
+      for (const each of [many, [], [{ phone: 1 }], 'phone'])
+        expect(
+          (await admin.post(deskPaths.import, { collection: 'signups', rows: each, dryRun: false })).status,
+        ).toBe(422)
+    })
+  })
+
   describe('marking an answer as sent', () => {
     const fields = (history: DeskChange[]) => history.map(({ field, to }) => [field, to])
 

@@ -1,6 +1,7 @@
 import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, type NewHandOver, type NewMail } from '../delivery.ts'
 import { refuseNul } from '../errors.ts'
+import type { HashKey } from '../hash-keys.ts'
 import type { Editor, Lead, LeadFilter } from '../lead.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { containing, searchTerms } from '../search-text.ts'
@@ -41,6 +42,18 @@ export function leadStore(db: Database) {
 
     async findLead(id: string): Promise<Lead | undefined> {
       return (await readLeads(db, 'leads WHERE id = $id', { id }))[0]
+    },
+
+    /** The keys of hashes, the newest first. */
+    hashKeys: () => db.read<HashKey>('SELECT id, key FROM hash_keys ORDER BY made_at DESC, id'),
+
+    /** What is known of these ids: of a stored lead its receipt, of an erased one that it was erased. */
+    async receiptsOf(ids: string[]): Promise<LeadReceipt[]> {
+      return db.read<LeadReceipt>(
+        `SELECT id, timestamp, version, 'known' AS outcome FROM leads WHERE id among($ids)
+         UNION ALL SELECT erased_id, erased_at, erased_at, 'erased' FROM erasures WHERE erased_id among($ids)`,
+        { ids },
+      )
     },
 
     /** Whether a thank-you was queued. False when its mailbox or client was over the limit. */
