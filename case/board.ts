@@ -12,7 +12,13 @@ export type Arrival = ReturnType<typeof arrivalOf>
 export type BoardRow = ReturnType<typeof boardAt>[number]
 
 /** A hospital has one of each at night, so a second patient would wait. */
-export const onlyOneAtATime: readonly Care[] = ['cathLab', 'strokeTeam', 'traumaTeam', 'theatre']
+export const onlyOneAtATime: readonly Care[] = [
+  'cathLab',
+  'strokeTeam',
+  'thrombectomy',
+  'traumaTeam',
+  'theatre',
+]
 
 const fleet = 28
 /** How long before departure the other ambulances alert the hospital. */

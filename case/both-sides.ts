@@ -4,14 +4,16 @@ import type { Run } from './plan-case.ts'
 
 /** The seconds at which something happens on either side, from the call to the later beginning of care. */
 export function stopsOf(run: Run): number[] {
-  const { scene, alert, drive, careAt, messages, phone } = run
+  const { scene, alert, drive, careAt, messages, phone, messenger, failureCall } = run
   const ends = bothEndAt(run)
   const stops = [
     0,
     scene.onSceneAt,
     scene.assessedAt,
     scene.rankedAt,
+    scene.alertedAt,
     alert.sentAt,
+    ...(failureCall ? [failureCall.startsAt, failureCall.endsAt] : []),
     ...messages.map(({ at }) => at),
     ...phone.calls.map(({ endsAt }) => endsAt),
     drive.departsAt,
@@ -20,6 +22,7 @@ export function stopsOf(run: Run): number[] {
     phone.drive.arrivesAt,
     careAt ?? ends,
     phone.careAt ?? ends,
+    ...(messenger.careAt === undefined ? [] : [messenger.careAt]),
     ends,
   ]
   return [...new Set(stops)].sort((a, b) => a - b)
@@ -41,6 +44,7 @@ export function bothSidesAt(run: Run, t: number) {
     ours: {
       phase: moment.phase,
       hospital: moment.hospital,
+      asked: moment.asked,
       position: positionAt(run.drive, t),
       untilArrival: moment.untilArrival,
       untilCare: moment.untilCare,

@@ -68,8 +68,10 @@ test('the distance to the chosen hospital is the same on the board and in the li
     fc.property(anyRun, (run) => {
       const ranked = run.ranking.list.find(({ hospital }) => hospital === run.hospital)
       expect(caseAt(run, run.drive.departsAt).travel?.leftSeconds).toBe(ranked?.travelSeconds)
-      expect(run.hospital).toBe(run.ranking.list[0]?.hospital)
-      if (run.careAt !== undefined) expect(run.careAt + (ranked?.queueSeconds ?? 0)).toBe(ranked?.careSeconds)
+      if (!run.refused) expect(run.hospital).toBe(run.ranking.list[0]?.hospital)
+      expect(run.hospital).not.toBe(run.refused?.hospital)
+      if (run.careAt !== undefined && !run.failure)
+        expect(run.careAt + (ranked?.queueSeconds ?? 0)).toBe(ranked?.careSeconds)
       expect(run.careAt === undefined).toBe((ranked?.lacks.length ?? 0) > 0)
     }),
   )

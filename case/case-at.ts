@@ -12,22 +12,24 @@ export type Moment = ReturnType<typeof caseAt>
 export type PhoneMoment = ReturnType<typeof phoneCaseAt>
 
 /** Until care begins, or until the arrival if care takes a transfer. */
-export const phoneEndsAt = ({ careAt, drive }: Run['phone']) => careAt ?? drive.arrivesAt
+export const phoneEndsAt = ({ careAt, drive }: Pick<Run['phone'], 'careAt' | 'drive'>) =>
+  careAt ?? drive.arrivesAt
 
-/** The second at which the slower of the two has begun. */
-export const bothEndAt = (run: Run) => Math.max(run.endsAt, phoneEndsAt(run.phone))
+/** The second at which the slowest of the three has begun. */
+export const bothEndAt = (run: Run) =>
+  Math.max(run.endsAt, phoneEndsAt(run.phone), phoneEndsAt(run.messenger))
 
 /**
- * The state of every screen at one second, until care has begun on both sides; unknown values are undefined or empty.
+ * The state of every screen at one second, until care has begun on all sides; unknown values are undefined or empty.
  * Times named `clock` are seconds after midnight, `second` and `passed` count from the call, the first hour from the
  * onset.
  */
 export function caseAt(run: Run, t: number) {
   const second = Math.max(0, Math.min(bothEndAt(run), Math.floor(t)))
-  const { scene, drive } = run
+  const { scene, drive, refused } = run
   const clockOf = (at: number) => clockAt(run.startsAt, at)
   const past = <T extends { at: number }>(events: readonly T[]) => events.filter(({ at }) => at <= second)
-  const chosen = second >= scene.alertedAt
+  const chosen = second >= run.alert.sentAt
   const leadOff = run.leadOff !== undefined && run.leadOff.from <= second && second < run.leadOff.until
   return {
     second,
@@ -41,6 +43,8 @@ export function caseAt(run: Run, t: number) {
     /** Empty until the hospitals are ranked. */
     list: second >= scene.rankedAt ? run.ranking.list : [],
     hospital: chosen ? run.hospital : undefined,
+    /** The hospital whose answer to a first alert is awaited; in the end it refuses. */
+    asked: !chosen && second >= scene.alertedAt ? refused?.hospital : undefined,
     alert: alertAt(run, second),
     alertSeen: chosen
       ? run.alert.seen.map(({ who, at }) => ({ who, seen: at <= second, clock: clockOf(at) }))
@@ -78,17 +82,19 @@ export const treatmentsOf = ({ steps }: Pick<Run, 'steps'>) =>
   steps.filter(({ step }) => step.gives).map(({ step, endsAt }) => ({ treatment: step.does, at: endsAt }))
 
 /** When the hospital starts to see the crew's measurements. */
-export const vitalsLiveAt = ({ alert, drive }: Run) => alert.seen[0]?.at ?? drive.arrivesAt
+export const vitalsLiveAt = ({ alert, dataAt, drive }: Pick<Run, 'alert' | 'dataAt' | 'drive'>) =>
+  Math.max(dataAt, alert.seen[0]?.at ?? drive.arrivesAt)
 
 function firstHourAt({ emergency }: Run, second: number) {
   const passed = Math.min(3600, protocols[emergency].beforeCall.minutes * 60 + second)
   return { passed, left: 3600 - passed }
 }
 
-function phaseAt({ scene, drive, endsAt }: Run, second: number): Phase {
+function phaseAt({ scene, alert, drive, endsAt }: Run, second: number): Phase {
   if (second < scene.onSceneAt) return 'call'
   if (second < scene.rankedAt) return 'assessment'
   if (second < scene.alertedAt) return 'ranking'
+  if (second < alert.sentAt) return 'asking'
   if (second < drive.departsAt) return 'treatment'
   if (second < drive.arrivesAt) return 'transport'
   return second < endsAt ? 'handover' : 'done'
@@ -111,8 +117,9 @@ function checklistAt({ tasks, startsAt }: Run, second: number) {
   }))
 }
 
-/** The state of the telephone side at one second. */
-export function phoneCaseAt({ scene, phone }: Run, t: number) {
+/** The state of the telephone side at one second, or of the one that sends everything by messenger. */
+export function phoneCaseAt({ scene, ...run }: Run, t: number, lane: 'phone' | 'messenger' = 'phone') {
+  const phone = run[lane]
   const second = Math.max(0, Math.min(phoneEndsAt(phone), Math.floor(t)))
   const call = phone.calls.find((each) => each.startsAt <= second && second < each.endsAt)
   const found = second >= (phone.calls.at(-1)?.endsAt ?? scene.knownAt)
@@ -130,12 +137,11 @@ export function phoneCaseAt({ scene, phone }: Run, t: number) {
   }
 }
 
-function phonePhaseAt(scene: Run['scene'], phone: Run['phone'], second: number): Phase {
-  const { drive, calls } = phone
+function phonePhaseAt(scene: Run['scene'], { drive, calls, careAt }: Run['phone'], second: number): Phase {
   if (second < scene.onSceneAt) return 'call'
   if (second < scene.knownAt) return 'assessment'
   if (second < (calls.at(-1)?.endsAt ?? 0)) return 'calling'
   if (second < drive.departsAt) return 'treatment'
   if (second < drive.arrivesAt) return 'transport'
-  return second < phoneEndsAt(phone) ? 'handover' : 'done'
+  return second < phoneEndsAt({ careAt, drive }) ? 'handover' : 'done'
 }

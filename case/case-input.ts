@@ -1,3 +1,4 @@
+import type { Assumptions } from './assumptions.ts'
 import type { Spot } from './city/city.ts'
 import type { Emergency } from './keys.ts'
 
@@ -17,23 +18,8 @@ export interface CaseInput {
   choice?: number | undefined
   /** Also the case's number, 0 to 9999. Determines the patient, the other ambulances and the busy telephone lines. */
   seed: number
-  /** Assumptions about the telephone side, if the visitor changed them. */
-  telephone?: PhoneAssumptions | undefined
-}
-
-/** Adjustable assumptions about telephoning. With `finding` and `preparing` off and a `dataShare` of 1 both sides are equal. */
-export interface PhoneAssumptions {
-  /** After this many requests the crew leaves without an accepting hospital. */
-  calls: number
-  /** From the first ring to a yes or a no. */
-  minutesPerCall: number
-  noAnswerShare: number
-  /** Off: the telephone crew knows the ranked hospital as early as the other crew. */
-  finding: boolean
-  /** Share of cases in which the call transfers the measurements: an ECG by messenger, values read out. */
-  dataShare: number
-  /** Off: the hospital is notified when the other one is alerted. */
-  preparing: boolean
+  /** What is assumed about all sides, if the visitor changed it. */
+  assumptions?: Assumptions | undefined
 }
 
 export const daySeconds = 86_400

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCity } from '../tests/support/case-inputs.ts'
-import type { PhoneAssumptions } from './case-input.ts'
-import { comparedCases, doorToCare, rankedCase, soonerBy, spreadOf } from './compare.ts'
+import { type Assumptions, failures, fixedDestination, noAdvantage, usualAssumptions } from './assumptions.ts'
+import { careWithUs, comparedCases, differs, doorToCare, rankedCase, soonerBy, spreadOf } from './compare.ts'
+import { defaultCase, typicalNumber } from './default-cases.ts'
+import { failureIn } from './failures.ts'
 import { type Emergency, emergencies } from './keys.ts'
 import { planCase } from './plan-case.ts'
-import { noAdvantage, usualAssumptions } from './telephone.ts'
 
 const numbers = Array.from({ length: comparedCases }, (_, number) => number)
 const casesOf = (emergency: Emergency) => numbers.map((number) => rankedCase(sampleCity, emergency, number))
-const gains = (emergency: Emergency, assumptions: PhoneAssumptions) =>
+const gains = (emergency: Emergency, assumptions: Assumptions) =>
   casesOf(emergency).flatMap((each) => soonerBy(sampleCity, each, assumptions) ?? [])
 const meanMinutes = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length / 60
 
@@ -30,14 +31,60 @@ test('the time gained in a simulated case equals that of running the case', () =
 describe.each(emergencies)('%s', (emergency) => {
   test('the telephone is as quick or quicker in more than a tenth of the cases', () => {
     const values = gains(emergency, usualAssumptions)
-    const { count, sooner, same, later } = spreadOf(values)
-    console.info(`${emergency}: sooner in ${sooner}, as quick in ${same}, later in ${later} of ${count}.`)
+    const { count, mean, median, sooner, same, later } = spreadOf(values)
+    console.info(
+      `${emergency}: mean ${mean} s, median ${median} s; sooner in ${sooner}, as quick in ${same}, later in ${later} of ${count}.`,
+    )
     expect(sooner + same + later).toBe(count)
     expect(same + later).toBeGreaterThan(count / 10)
   })
 
   test('with every advantage switched off FirstHour gains no time in any case', () => {
     expect(new Set(gains(emergency, noAdvantage))).toEqual(new Set([0]))
+  })
+
+  test('the default case is the one in the middle of those that differ', () => {
+    const cases = casesOf(emergency)
+      .map((each, number) => ({ number, seconds: soonerBy(sampleCity, each, usualAssumptions) ?? 0 }))
+      .filter(({ seconds }) => differs(seconds))
+      .sort((a, b) => a.seconds - b.seconds || a.number - b.number)
+    const middle = cases[Math.floor((cases.length - 1) / 2)]
+    expect(typicalNumber(emergency)).toBe(middle?.number)
+    expect(middle?.seconds).toBe(spreadOf(gains(emergency, usualAssumptions)).typical)
+    expect(defaultCase(emergency)).toEqual(rankedCase(sampleCity, emergency, middle?.number ?? 0).input)
+  })
+
+  test('mean and median count every case, later ones included', () => {
+    const values = gains(emergency, usualAssumptions)
+    const { count, mean, median } = spreadOf(values)
+    expect(count).toBe(comparedCases)
+    expect(mean).toBe(Math.round(values.reduce((sum, each) => sum + each, 0) / comparedCases))
+    expect(values.filter((each) => each <= median).length).toBeGreaterThanOrEqual(comparedCases / 2)
+    expect(values.filter((each) => each >= median).length).toBeGreaterThanOrEqual(comparedCases / 2)
+    expect(values.some((each) => each < 0)).toBe(true)
+  })
+
+  test('everything sent by messenger, and a fixed destination, leave FirstHour less than the telephone does', () => {
+    const byPhone = meanMinutes(gains(emergency, usualAssumptions))
+    const byMessage = casesOf(emergency).flatMap(
+      (each) => soonerBy(sampleCity, each, usualAssumptions, 'messenger') ?? [],
+    )
+    expect(meanMinutes(byMessage)).toBeLessThanOrEqual(byPhone)
+    expect(meanMinutes(gains(emergency, fixedDestination))).toBeLessThan(byPhone)
+  })
+
+  test.each(failures)('%s: it costs time where it happens, and changes nothing elsewhere', (failure) => {
+    const none = { noSignalShare: 0, unseenShare: 0, staleShare: 0, declinedShare: 0 }
+    const flawless = { ...usualAssumptions, ...none }
+    const always = { ...flawless, [`${failure}Share`]: 1 }
+    const half = { ...flawless, [`${failure}Share`]: 0.5 }
+    const careMinutes = (assumptions: Assumptions) =>
+      meanMinutes(casesOf(emergency).flatMap((each) => careWithUs(each, assumptions) ?? []))
+    expect(careMinutes(always)).toBeGreaterThan(careMinutes(flawless))
+    for (const each of casesOf(emergency).slice(0, 40)) {
+      const expected = failureIn(each.input, half) ? always : flawless
+      expect(soonerBy(sampleCity, each, half)).toBe(soonerBy(sampleCity, each, expected))
+    }
   })
 })
 

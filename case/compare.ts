@@ -1,4 +1,6 @@
-import { type CaseInput, daySeconds, type PhoneAssumptions } from './case-input.ts'
+import { atDoorAtTheLatest, sendAlert } from './alert.ts'
+import { type Assumptions, byMessenger } from './assumptions.ts'
+import { type CaseInput, daySeconds } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { planHospital, secondsToSee } from './hospital-side.ts'
 import type { Emergency } from './keys.ts'
@@ -8,8 +10,7 @@ import { notifiedByAlert, sceneOf } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
 
 /**
- * One of many cases with its ranking. The ranking is kept, so that changed assumptions about the telephone recompute
- * only the telephone side.
+ * One of many cases with its ranking. The ranking is kept: changed assumptions change what happens after it.
  */
 export type RankedCase = ReturnType<typeof rankedCase>
 
@@ -40,26 +41,42 @@ export function rankedCase(city: City, emergency: Emergency, number: number) {
     input,
     ranking,
     arrivesAt,
-    careAt: planHospital(input, hospital, notifiedByAlert(scene), arrivesAt).careAt,
+    /** Told ahead, and nothing goes wrong. */
+    notifiedCareAt: planHospital(input, hospital, notifiedByAlert(scene), arrivesAt).careAt,
     /** At the same hospital without advance notification, which is what published studies compare with. */
     unnotifiedCareAt: planHospital(input, hospital, unnotified, arrivesAt).careAt,
   }
 }
 
-/** By how many seconds care can begin sooner than by telephone; negative where the telephone is faster. */
-export function soonerBy(city: City, { input, ranking, careAt }: RankedCase, assumptions: PhoneAssumptions) {
-  const phone = planPhoneRun(city, input, ranking, assumptions)
-  return phone?.careAt === undefined || careAt === undefined ? undefined : phone.careAt - careAt
+/** When care begins with FirstHour; undefined if that takes a transfer. */
+export function careWithUs({ input, ranking }: RankedCase, assumptions: Assumptions) {
+  const alerted = sendAlert(input, ranking, assumptions)
+  const seconds = ranking.list.find(({ hospital }) => hospital === alerted.hospital)?.travelSeconds ?? 0
+  const arrivesAt = alerted.departsAt + seconds
+  return planHospital(input, alerted.hospital, atDoorAtTheLatest(input, alerted, arrivesAt), arrivesAt).careAt
+}
+
+/** By how many seconds care can begin sooner than by telephone, or by messenger; negative where FirstHour is slower. */
+export function soonerBy(
+  city: City,
+  ranked: RankedCase,
+  assumptions: Assumptions,
+  rival: 'telephone' | 'messenger' = 'telephone',
+) {
+  const theirs = rival === 'messenger' ? byMessenger(assumptions) : assumptions
+  const careAt = careWithUs(ranked, assumptions)
+  const rivalAt = planPhoneRun(city, ranked.input, ranked.ranking, theirs)?.careAt
+  return rivalAt === undefined || careAt === undefined ? undefined : rivalAt - careAt
 }
 
 /** Mean minutes from the door to the beginning of care, with advance notification and without. */
 export function doorToCare(cases: readonly RankedCase[]) {
   const able = cases.filter(
-    ({ careAt, unnotifiedCareAt }) => careAt !== undefined && unnotifiedCareAt !== undefined,
+    ({ notifiedCareAt, unnotifiedCareAt }) => notifiedCareAt !== undefined && unnotifiedCareAt !== undefined,
   )
-  const mean = (key: 'careAt' | 'unnotifiedCareAt') =>
+  const mean = (key: 'notifiedCareAt' | 'unnotifiedCareAt') =>
     able.reduce((sum, each) => sum + ((each[key] ?? 0) - each.arrivesAt) / 60, 0) / Math.max(1, able.length)
-  return { notified: mean('careAt'), unnotified: mean('unnotifiedCareAt') }
+  return { notified: mean('notifiedCareAt'), unnotified: mean('unnotifiedCareAt') }
 }
 
 /** Rounded to minutes, as all pages show it. */
@@ -68,16 +85,26 @@ export const minutesSaved = ({ notified, unnotified }: ReturnType<typeof doorToC
 
 const noticedSeconds = 30
 
+/** The middle one of the sorted values; of an even number the lower of the two, so that it is one of the cases. */
+export const medianOf = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+
+/** Whether somebody would notice: half a minute or more. */
+export const differs = (seconds: number) => Math.abs(seconds) >= noticedSeconds
+
+/** How many seconds sooner care begins, over all cases, later ones included. */
 export function spreadOf(values: readonly number[]) {
-  const sooner = values.filter((each) => each >= noticedSeconds).sort((a, b) => a - b)
-  const later = values.filter((each) => each <= -noticedSeconds).length
+  const differing = values.filter(differs)
+  const sooner = differing.filter((each) => each > 0).length
   return {
     count: values.length,
-    /** The median gain of the cases in which care began sooner. */
-    median: sooner[Math.floor(sooner.length / 2)] ?? 0,
-    sooner: sooner.length,
-    /** Cases that differ by less than half a minute. */
-    same: values.length - sooner.length - later,
-    later,
+    mean: Math.round(values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length)),
+    median: medianOf(values),
+    differ: differing.length,
+    /** Of the cases that differ. */
+    typical: medianOf(differing),
+    sooner,
+    same: values.length - differing.length,
+    later: differing.length - sooner,
   }
 }

@@ -2,19 +2,23 @@ import type { CaseInput } from './case-input.ts'
 import type { Emergency } from './keys.ts'
 import { sampleCase } from './sample-case.ts'
 
-const at = (hours: number, minutes: number) => hours * 3600 + minutes * 60
-
-/** The default place of each emergency: one where the nearest hospital lacks the needed care. */
-const places: Record<Emergency, Pick<CaseInput, 'spot' | 'startsAt' | 'seed'>> = {
-  heartAttack: sampleCase,
-  stroke: { spot: { segment: 232, along: 500 }, startsAt: at(18, 30), seed: 1207 },
-  roadTrauma: { spot: { segment: 217, along: 500 }, startsAt: at(2, 4) + 10, seed: 3820 },
-  burns: { spot: { segment: 208, along: 500 }, startsAt: at(22, 15), seed: 2716 },
-  childbirth: { spot: { segment: 541, along: 500 }, startsAt: at(18, 30), seed: 2041 },
-  breathing: { spot: { segment: 498, along: 500 }, startsAt: at(22, 15), seed: 3307 },
+/**
+ * The default case of each emergency: of the compared cases that differ, the one in the middle. compare.test.ts computes it again; the
+ * place, hour and seed stand here because a page needs them before it has a city.
+ */
+const typicalCases: Record<Emergency, { number: number } & Pick<CaseInput, 'spot' | 'startsAt' | 'seed'>> = {
+  heartAttack: { number: 140, spot: { segment: 72, along: 786 }, startsAt: 16767, seed: 1440 },
+  stroke: { number: 61, spot: { segment: 662, along: 183 }, startsAt: 32946, seed: 5517 },
+  roadTrauma: { number: 98, spot: { segment: 305, along: 413 }, startsAt: 4915, seed: 8786 },
+  burns: { number: 164, spot: { segment: 402, along: 437 }, startsAt: 84437, seed: 2682 },
+  childbirth: { number: 186, spot: { segment: 129, along: 991 }, startsAt: 24195, seed: 4829 },
+  breathing: { number: 52, spot: { segment: 311, along: 102 }, startsAt: 25296, seed: 5277 },
 }
 
+/** Its number among the compared cases. */
+export const typicalNumber = (emergency: Emergency) => typicalCases[emergency].number
+
 export function defaultCase(emergency: Emergency): CaseInput {
-  const { spot, startsAt, seed } = places[emergency]
+  const { spot, startsAt, seed } = typicalCases[emergency]
   return { ...sampleCase, emergency, spot, startsAt, seed }
 }

@@ -12,6 +12,8 @@ export interface Notification {
   askedAt: number
   notifiedAt: number
   dataAt: number
+  /** When a spoken diagnosis was enough to call the team in; undefined where it was not. */
+  spokenAt?: number | undefined
 }
 
 export interface PlannedTask {
@@ -36,6 +38,7 @@ const teamSeconds = 35
 const preparesFrom = 40
 const bedsideFrom = 60
 const seesLine = 80
+const readsLine = 81
 
 /** Without the specialist of this emergency an emergency physician takes the case. */
 export const doctorAt = ({ emergency }: CaseInput, hospital: number): Person =>
@@ -47,6 +50,10 @@ export const secondsUntilNotified = (input: CaseInput, who: Person) =>
 /** How long a hospital without the crew's data takes to examine the patient, from the door. */
 export const secondsToSee = ({ emergency, seed }: CaseInput) =>
   drawSeconds(seed, protocols[emergency].seesForItself.minutes, seesLine)
+
+/** How long its doctor takes to read what the crew hands over at the door. */
+export const secondsToRead = ({ emergency, seed }: CaseInput) =>
+  drawSeconds(seed, protocols[emergency].handedOver.minutes, readsLine)
 
 /** How long one preparation takes at this hospital, if it begins at that second. */
 function secondsOf(input: CaseInput, hospital: number, line: Preparation, index: number, at: number): number {
@@ -81,13 +88,16 @@ export function planHospital(input: CaseInput, hospital: number, notified: Notif
       .map((care) => careFreeAt(input, hospital, care, notified.askedAt)),
   )
   const tasks: PlannedTask[] = []
+  /** A spoken diagnosis counts if it comes before the data. */
+  const spokenAt = notified.spokenAt ?? Infinity
   const doneAt = (task: Task | undefined) => tasks.find((each) => each.task === task)?.at ?? 0
   for (const [index, line] of prepares.entries()) {
     const who = line.who === protocol.doctor ? doctorAt(input, hospital) : line.who
-    const knownAt =
-      (line.begins === 'data' ? notified.dataAt : notified.notifiedAt) + secondsUntilNotified(input, line.who)
+    const passedOn = secondsUntilNotified(input, line.who)
+    const knownAt = (line.begins === 'data' ? notified.dataAt : notified.notifiedAt) + passedOn
     const soonest = line.beforeDoor ? arrivesAt - line.beforeDoor * 60 : 0
-    const startsAt = Math.max(knownAt, doneAt(line.after), soonest)
+    const begins = Math.max(knownAt, doneAt(line.after))
+    const startsAt = Math.max(line.bySpoken ? Math.min(begins, spokenAt + passedOn) : begins, soonest)
     const isTransfer = line.task === 'careHeld' && lack !== undefined
     const done = startsAt + secondsOf(input, hospital, line, index, startsAt)
     if (!worksAt(hospital, who)) continue
@@ -100,15 +110,19 @@ export function planHospital(input: CaseInput, hospital: number, notified: Notif
       at: line.task === 'careHeld' ? Math.max(done, freeAt) : done,
     })
   }
+  const readAt = tasks.find(({ task }) => task === 'ecgRead' || task === 'vitalsRead')?.at ?? arrivesAt
   let at = arrivesAt
   const bedside = atBedside.map((line, index): PlannedTask => {
     const startsAt = Math.max(at, ...line.waitsFor.map((task) => doneAt(task)))
     at = startsAt + drawSeconds(input.seed, line.minutes, bedsideFrom + index)
     return { task: line.task, who: line.who, care: needs[0], startsAt, at }
   })
+  const careStep = atBedside.findLastIndex(({ follows }) => !follows)
   return {
     tasks: tasks.sort((a, b) => a.at - b.at),
     bedside: lack ? [] : bedside,
-    careAt: lack ? undefined : at,
+    /** A doctor knows the diagnosis and has decided: on the crew's data, or on its word. */
+    decisionAt: Math.min(readAt, spokenAt + doctorSeconds),
+    careAt: lack ? undefined : bedside[careStep]?.at,
   }
 }

@@ -29,7 +29,7 @@ export const hospitals = [
     y: 3126,
     beds: 26,
     bays: 5,
-    care: ['cathLab', 'ctScanner', 'strokeTeam', 'intensiveCare', 'respiratoryTeam'],
+    care: ['cathLab', 'ctScanner', 'strokeTeam', 'thrombectomy', 'intensiveCare', 'respiratoryTeam'],
     inHouse: ['cathLab', 'intensiveCare'],
   },
   {
@@ -55,6 +55,7 @@ export const hospitals = [
       'theatre',
       'bloodBank',
       'labourWard',
+      'newbornUnit',
       'intensiveCare',
       'respiratoryTeam',
     ],
@@ -96,7 +97,7 @@ export const hospitals = [
     y: 2850,
     beds: 16,
     bays: 3,
-    care: ['ctScanner', 'strokeTeam', 'theatre', 'intensiveCare'],
+    care: ['ctScanner', 'strokeTeam', 'thrombectomy', 'theatre', 'intensiveCare'],
     inHouse: ['ctScanner', 'intensiveCare'],
   },
   {
@@ -114,6 +115,7 @@ export const hospitals = [
       'theatre',
       'bloodBank',
       'labourWard',
+      'newbornUnit',
       'intensiveCare',
       'respiratoryTeam',
     ],

@@ -8,6 +8,7 @@ export const careKinds = [
   'cathLab',
   'ctScanner',
   'strokeTeam',
+  'thrombectomy',
   'traumaTeam',
   'theatre',
   'bloodBank',
@@ -19,11 +20,12 @@ export const careKinds = [
 ] as const
 export type Care = (typeof careKinds)[number]
 
-/** From the call to the beginning of care; only the telephone crew has the phase `calling`. */
+/** From the call to the beginning of care. `asking`: the first alert was refused; `calling`: the crew telephones for a hospital. */
 export type Phase =
   | 'call'
   | 'assessment'
   | 'ranking'
+  | 'asking'
   | 'calling'
   | 'treatment'
   | 'transport'
@@ -59,14 +61,21 @@ export type ReasonKey = Reason['key']
 /** The crew's actions, measurements and treatments. */
 export type CrewAct =
   | 'monitorOn'
+  | 'padsOn'
   | 'ecg12Lead'
+  | 'ecgAndTemperature'
   | 'aspirin'
   | 'ivLine'
+  | 'ivLineUnburned'
   | 'painRelief'
+  | 'painReliefStanding'
   | 'faceArmSpeech'
+  | 'severityScale'
   | 'lastKnownWell'
   | 'glucose'
   | 'stopBleeding'
+  | 'tourniquet'
+  | 'helmetAndSpine'
   | 'airwayAndChest'
   | 'oxygen'
   | 'pelvicBinder'
@@ -74,10 +83,13 @@ export type CrewAct =
   | 'tranexamicAcid'
   | 'fluids'
   | 'airwayLook'
+  | 'clothingOff'
   | 'burnArea'
   | 'cooling'
   | 'cover'
   | 'birthAssessed'
+  | 'fetalHeart'
+  | 'antenatalCard'
   | 'leftSide'
   | 'sitUp'
   | 'listen'
@@ -88,7 +100,7 @@ export type CrewAct =
   | 'recheck'
 
 /** A figure that the crew finds and reports, in addition to the vitals. */
-export type Finding = 'glucose' | 'burned' | 'weeks'
+export type Finding = 'glucose' | 'race' | 'gcs' | 'burned' | 'weight' | 'weeks' | 'fetalHeart'
 
 export type Person =
   | 'cardiologist'
@@ -126,13 +138,25 @@ export type Task =
   | 'arteryOpened'
   | 'scanRead'
   | 'needle'
+  | 'groinPuncture'
   | 'survey'
   | 'firstBlood'
   | 'airwayAndFluids'
   | 'toLabourWard'
-  | 'takenOver'
+  | 'decided'
+  | 'delivered'
   | 'bloodGas'
   | 'ventilation'
+
+/** What a protocol assumes beside its steps. */
+export type Note =
+  | 'withinTwoHours'
+  | 'antithrombotics'
+  | 'largeVessel'
+  | 'startOfResuscitation'
+  | 'saturationMisleads'
+  | 'policeTold'
+  | 'ventilationCriteria'
 
 /** Five messages in each emergency; the content has their text for each emergency. */
 export type MessageKind = 'report' | 'seen' | 'order' | 'given' | 'ready'

@@ -1,15 +1,15 @@
-import { type CaseInput, daySeconds, type PhoneAssumptions } from './case-input.ts'
+import { type Assumptions, usualAssumptions } from './assumptions.ts'
+import { type CaseInput, daySeconds } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { hospitals } from './hospitals.ts'
 import { emergencies } from './keys.ts'
-import { usualAssumptions } from './telephone.ts'
 
 /**
- * The first letter is the version of the layout, so that an old link is never misread. Version `a` had the same layout but counted
- * from the crew's arrival and had other sliders: place, hour, roads and hospitals are still read from it.
+ * The first letter is the version, so that an old link is never misread. Versions `a` and `b` had the same layout but other sliders and
+ * an earlier protocol: place, hour, roads and hospitals are still read from them.
  */
-const version = 'b'
-const olderVersion = 'a'
+const version = 'c'
+const olderVersions = ['a', 'b']
 const base = 36
 /**
  * One letter each for emergency, seed, start, segment, place along it, choice, full and busy hospitals; then two for
@@ -19,11 +19,12 @@ const widths = [1, 3, 4, 2, 2, 1, 2, 2]
 const closedWidth = 2
 const noChoice = base - 1
 export const mostClosedRoads = 12
-const shape =
-  /^(?:a[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[1-8][1-9a][0-9a-c])?|b[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[1-8][1-9a-k][0-9a-c][0-9a-k][0-3])?)$/
+const shape = /^[abc][0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[0-9a-z]{3,10})?$/
+/** One letter for each slider, then the switches. */
+const setShape = /^[1-8][1-9a-k][0-9a-c][0-9a-k]{2}[0-9a-c]{4}[0-3]$/
 
-/** A link of version `a`: it opens, with other minutes than when it was made. */
-export const isOlderLink = (text: string) => text.startsWith(olderVersion)
+/** A link of an earlier version: it opens, and runs under today's protocol. */
+export const isOlderLink = (text: string) => olderVersions.includes(text.charAt(0))
 
 const write = (value: number, width: number) => value.toString(base).padStart(width, '0')
 
@@ -41,13 +42,13 @@ export function encodeCase(input: CaseInput): string {
     ...inOrder(input.closedRoads),
   ]
   const letters = numbers.map((value, place) => write(value, widths[place] ?? closedWidth))
-  return [version, ...letters, writeTelephone(input.telephone)].join('')
+  return [version, ...letters, writeAssumptions(input.assumptions)].join('')
 }
 
 /** Decodes a case; undefined for anything that `encodeCase` would not write. */
 export function decodeCase(city: City, text: string): CaseInput | undefined {
   if (!shape.test(text)) return undefined
-  const [letters = '', telephone] = text.split('.')
+  const [letters = '', set] = text.split('.')
   const numbers: number[] = []
   for (let at = 1; at < letters.length; ) {
     const width = widths[numbers.length] ?? closedWidth
@@ -72,39 +73,42 @@ export function decodeCase(city: City, text: string): CaseInput | undefined {
   }
   if (choice !== noChoice) input.choice = choice
   if (isOlderLink(text)) return encodeCase(input) === version + letters.slice(1) ? input : undefined
-  if (telephone) input.telephone = readTelephone(telephone)
+  if (set) {
+    if (!setShape.test(set)) return undefined
+    input.assumptions = readAssumptions(set)
+  }
   return encodeCase(input) === text ? input : undefined
 }
 
-/** One letter per slider, then the switches; empty for the defaults. */
-function writeTelephone(telephone = usualAssumptions): string {
-  const lettersOf = ({
-    calls,
-    minutesPerCall,
-    noAnswerShare,
-    dataShare,
-    finding,
-    preparing,
-  }: PhoneAssumptions) =>
-    [calls, minutesPerCall * 2, noAnswerShare * 20, dataShare * 20, Number(finding) + 2 * Number(preparing)]
+/** The sliders in the order of a link, and how many steps one unit has. */
+const sliders = [
+  ['calls', 1],
+  ['minutesPerCall', 2],
+  ['noAnswerShare', 20],
+  ['dataShare', 20],
+  ['spokenShare', 20],
+  ['noSignalShare', 20],
+  ['unseenShare', 20],
+  ['staleShare', 20],
+  ['declinedShare', 20],
+] as const
+
+/** Empty for the defaults. */
+function writeAssumptions(assumptions = usualAssumptions): string {
+  const lettersOf = (all: Assumptions) =>
+    [...sliders.map(([name, steps]) => all[name] * steps), Number(all.finding) + 2 * Number(all.preparing)]
       .map((value) => write(Math.round(value), 1))
       .join('')
-  const letters = lettersOf(telephone)
+  const letters = lettersOf(assumptions)
   return letters === lettersOf(usualAssumptions) ? '' : `.${letters}`
 }
 
-function readTelephone(letters: string): PhoneAssumptions {
-  const [calls = 0, halfMinutes = 0, unanswered = 0, data = 0, switches = 0] = [...letters].map((one) =>
-    Number.parseInt(one, base),
-  )
-  return {
-    calls,
-    minutesPerCall: halfMinutes / 2,
-    noAnswerShare: unanswered / 20,
-    dataShare: data / 20,
-    finding: (switches & 1) > 0,
-    preparing: (switches & 2) > 0,
-  }
+function readAssumptions(letters: string): Assumptions {
+  const read = { ...usualAssumptions }
+  const values = [...letters].map((one) => Number.parseInt(one, base))
+  for (const [index, [name, steps]] of sliders.entries()) read[name] = (values[index] ?? 0) / steps
+  const switches = values[sliders.length] ?? 0
+  return { ...read, finding: (switches & 1) > 0, preparing: (switches & 2) > 0 }
 }
 
 const inOrder = (segments: readonly number[]) => [...new Set(segments)].sort((a, b) => a - b)

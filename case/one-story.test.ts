@@ -35,7 +35,7 @@ const ordered: Record<Emergency, readonly CrewAct[]> = {
   heartAttack: ['painRelief'],
   stroke: [],
   roadTrauma: ['tranexamicAcid', 'fluids'],
-  burns: ['cooling', 'cover', 'fluids'],
+  burns: ['cover', 'fluids'],
   childbirth: [],
   breathing: ['hydrocortisone'],
 }

@@ -1,3 +1,5 @@
+import { atDoorAtTheLatest, sendAlert } from './alert.ts'
+import { byMessenger, usualAssumptions } from './assumptions.ts'
 import { arrivalOf, planOthers } from './board.ts'
 import type { CaseInput } from './case-input.ts'
 import type { City } from './city/city.ts'
@@ -11,12 +13,12 @@ import {
 } from './hospital-side.ts'
 import { worksAt } from './hospitals.ts'
 import type { Document, Finding, Person } from './keys.ts'
-import { planMessages } from './messages.ts'
+import { orderedAfter, planMessages } from './messages.ts'
 import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
-import { chosenIn, rankHospitals } from './ranking.ts'
+import { rankHospitals } from './ranking.ts'
 import { routeTo } from './route.ts'
-import { type DoneStep, drawSeconds, notifiedByAlert, sceneOf, stepsFrom } from './scene.ts'
+import { type DoneStep, drawSeconds, sceneOf, stepsFrom } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
 
 /** The complete schedule of a case. `caseAt()` reads one moment of it. */
@@ -33,14 +35,18 @@ const findingLine = 90
 export function planCase(city: City, input: CaseInput) {
   const { emergency, seed, startsAt } = input
   const ranking = rankHospitals(city, input)
-  const hospital = chosenIn(input, ranking)
+  const assumptions = input.assumptions ?? usualAssumptions
+  const alerted = sendAlert(input, ranking, assumptions)
+  const { hospital } = alerted
   const route = routeTo(ranking.tree, city.doors[hospital] ?? 0)
-  const phone = planPhoneRun(city, input, ranking)
-  if (!route || !phone) return undefined
+  const phone = planPhoneRun(city, input, ranking, assumptions)
+  const messenger = planPhoneRun(city, input, ranking, byMessenger(assumptions))
+  if (!route || !phone || !messenger) return undefined
   const scene = sceneOf(input)
-  const drive = startDrive(route, scene.leavesAt)
-  const steps = [...scene.steps, ...roadSteps(input, drive)]
-  const side = planHospital(input, hospital, notifiedByAlert(scene), drive.arrivesAt)
+  const drive = startDrive(route, alerted.departsAt)
+  const notified = atDoorAtTheLatest(input, alerted, drive.arrivesAt)
+  const side = planHospital(input, hospital, notified, drive.arrivesAt)
+  const steps = [...scene.steps, ...roadSteps(input, drive, orderedAfter(side.tasks))]
   const own = arrivalOf(input, hospital, drive, 0)
   return {
     input,
@@ -58,44 +64,66 @@ export function planCase(city: City, input: CaseInput) {
     assessedAt: scene.assessedAt,
     steps,
     drive,
-    alert: planAlert(input, hospital, scene.alertedAt),
+    /** What went wrong with FirstHour, and the call that it caused. */
+    failure: alerted.failure,
+    failureCall: alerted.call,
+    refused: alerted.refused,
+    alert: planAlert(input, hospital, alerted.sentAt, notified.notifiedAt),
+    /** From then on the hospital's screens can show what the crew measures. */
+    dataAt: notified.dataAt,
     leadOff: leadOffOf(input, scene.steps),
     ...side,
-    messages: planMessages(input, hospital, scene, steps, side.tasks, drive.arrivesAt),
+    messages: planMessages(input, hospital, {
+      scene,
+      steps,
+      tasks: side.tasks,
+      reportedAt: Math.max(alerted.sentAt, notified.dataAt),
+      arrivesAt: drive.arrivesAt,
+    }),
     documents: documentsOf(steps, scene.assessedAt, drive.arrivesAt),
     arrivals: ((mine) => [mine, ...planOthers(input, hospital, mine, ranking.tree)])({
       ...own,
-      knownAt: scene.alertedAt,
+      knownAt: notified.notifiedAt,
       ...boardTimes(side.tasks, drive.arrivesAt),
     }),
     receivedAt: drive.arrivesAt + receivedSeconds,
     endsAt: Math.max(side.careAt ?? drive.arrivesAt + transferSeconds, drive.arrivesAt + receivedSeconds),
     phone,
+    messenger,
   }
 }
 
-/** Steps that do not fit into a short drive are skipped. */
-const roadSteps = (
+/** One after the other. What has to wait, or does not fit into a short drive, is done at the bedside. */
+function roadSteps(
   { emergency, seed }: CaseInput,
   { departsAt, arrivesAt }: { departsAt: number; arrivesAt: number },
-) =>
-  stepsFrom(seed, protocols[emergency].onTheRoad, departsAt, roadLine).filter(
-    ({ endsAt }) => endsAt <= arrivesAt,
+  orderedAt: number,
+) {
+  let at = departsAt
+  return stepsFrom(seed, protocols[emergency].onTheRoad, 0, roadLine).map(
+    ({ step, startsAt: from, endsAt: to }): DoneStep => {
+      const soonest = Math.max(at, step.asOrdered ? orderedAt : 0, (step.notBefore ?? 0) * 60)
+      const fits = soonest + to - from <= arrivesAt
+      const startsAt = fits || soonest > arrivesAt ? soonest : arrivesAt
+      at = startsAt + to - from
+      return { step, startsAt, endsAt: at }
+    },
   )
+}
 
 const boardTimes = (tasks: readonly PlannedTask[], arrivesAt: number) => ({
   calledAt: tasks.find(({ task }) => task === 'teamCalledIn')?.startsAt ?? arrivesAt,
   readyAt: preparedAt(tasks),
 })
 
-function planAlert(input: CaseInput, hospital: number, sentAt: number) {
+function planAlert(input: CaseInput, hospital: number, sentAt: number, notifiedAt: number) {
   const { doctor, prepares } = protocols[input.emergency]
   // Everyone who starts when the alert arrives. Tasks shortly before the arrival are passed on inside the hospital.
   const audience = new Set<Person>(prepares.filter(({ beforeDoor }) => !beforeDoor).map(({ who }) => who))
   const seen = [...audience]
     .map((who) => ({
       who: who === doctor ? doctorAt(input, hospital) : who,
-      at: sentAt + secondsUntilNotified(input, who),
+      at: notifiedAt + secondsUntilNotified(input, who),
     }))
     .filter(({ who }) => worksAt(hospital, who))
     .sort((a, b) => a.at - b.at)
@@ -118,8 +146,8 @@ function documentsOf(steps: readonly DoneStep[], assessedAt: number, arrivesAt: 
 function leadOffOf({ seed }: CaseInput, steps: readonly DoneStep[]) {
   const loaded = steps.find(({ step }) => step.does === 'loaded')
   if (!loaded || chanceOf(seed, 9) >= 0.4) return undefined
-  const from = loaded.startsAt + 30
-  return { from, until: Math.min(loaded.endsAt, from + 70) }
+  // Shortly before the ambulance leaves.
+  return { from: loaded.endsAt - 75, until: loaded.endsAt - 5 }
 }
 
 function patientOf({ emergency, seed }: CaseInput) {

@@ -43,7 +43,7 @@ export function sceneOf({ emergency, seed }: CaseInput) {
   }
 }
 
-/** The notification of the ranked hospital: the alert, with all measurements. */
+/** The notification of the ranked hospital if nothing goes wrong: the alert, with all measurements. */
 export const notifiedByAlert = ({ rankedAt, alertedAt }: Scene) => ({
   askedAt: rankedAt,
   notifiedAt: alertedAt,

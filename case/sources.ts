@@ -44,10 +44,10 @@ export const sources = {
     published: 'PubMed 32492986',
     link: 'https://pubmed.ncbi.nlm.nih.gov/32492986/',
   },
-  aha2019: {
-    title: 'AHA/ASA guidelines for acute ischaemic stroke',
-    published: 'Stroke 2019',
-    link: 'https://doi.org/10.1161/STR.0000000000000211',
+  aha2026: {
+    title: 'AHA/ASA guideline for the early management of acute ischaemic stroke',
+    published: 'Stroke 2026',
+    link: 'https://doi.org/10.1161/STR.0000000000000513',
   },
   glober: {
     title: 'Acute stroke: evidence-based recommendations for prehospital care',
@@ -123,14 +123,25 @@ export const sources = {
     published: 'BMJ Open 2016',
     link: 'https://doi.org/10.1136/bmjopen-2016-011459',
   },
+  tuffnell: {
+    title: 'Decision to delivery by caesarean: within the target of 30 minutes in 66%',
+    published: 'BMJ 2001',
+    link: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC32164/',
+  },
   btsOxygen: {
     title: 'BTS guideline for oxygen use: 88 to 92% in COPD',
     published: 'Thorax 2017',
     link: 'https://doi.org/10.1136/thoraxjnl-2016-209729',
   },
+  btsNiv: {
+    title:
+      'BTS/ICS guideline: mask ventilation at a pH below 7.35 and CO₂ above 6.5 kPa after full treatment',
+    published: 'Thorax 2016',
+    link: 'https://doi.org/10.1136/thoraxjnl-2015-208209',
+  },
   northDenmark: {
     title:
-      'CPAP before hospital: 32 breaths a minute at the scene, 25 at the hospital (mean 35 minutes of treatment)',
+      'CPAP before hospital, mixed patients: breaths a minute 32 to 25, without it 28 to 24 (mean 35 minutes)',
     published: 'Scandinavian Journal of Trauma, Resuscitation and Emergency Medicine 2016',
     link: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC5057371/',
   },

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { anyCase, sampleCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
+import { noAdvantage, usualAssumptions } from './assumptions.ts'
 import { phoneCaseAt, phoneEndsAt } from './case-at.ts'
 import { hasCare, hospitals } from './hospitals.ts'
 import { emergencies } from './keys.ts'
 import { planCase, type Run } from './plan-case.ts'
 import { protocols } from './protocols/protocols.ts'
-import { noAdvantage, planPhoneRun, usualAssumptions } from './telephone.ts'
+import { planPhoneRun } from './telephone.ts'
 
 const anyRun = anyCase
   .map((input) => planCase(sampleCity, input))
@@ -21,13 +22,15 @@ test.each(emergencies)(
   (emergency) => {
     fc.assert(
       fc.property(anyCase, anyChoice, (input, choice) => {
-        const run = planCase(sampleCity, { ...input, emergency, choice, telephone: noAdvantage })
+        const run = planCase(sampleCity, { ...input, emergency, choice, assumptions: noAdvantage })
         if (!run) return
         expect(run.phone.hospital).toBe(run.hospital)
         expect(run.phone.drive).toEqual(run.drive)
         expect(run.phone.careAt).toBe(run.careAt)
         expect(run.phone.tasks).toEqual(run.tasks)
         expect(run.phone.bedside).toEqual(run.bedside)
+        expect(run.messenger.careAt).toBe(run.careAt)
+        expect(run.phone.decisionAt).toBe(run.decisionAt)
       }),
       { numRuns: 200 },
     )

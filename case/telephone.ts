@@ -1,8 +1,10 @@
+import { type Assumptions, usualAssumptions } from './assumptions.ts'
 import { acceptedWaitMinutes, bedsAt, careFreeAt } from './availability.ts'
-import { type CaseInput, clockAt, type PhoneAssumptions } from './case-input.ts'
+import { type CaseInput, clockAt } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { startDrive } from './drive.ts'
-import { planHospital, secondsToSee } from './hospital-side.ts'
+import { failureIn, signalSeconds, staleIn } from './failures.ts'
+import { planHospital, secondsToRead } from './hospital-side.ts'
 import { bayAt, hasCare, hospitals } from './hospitals.ts'
 import type { CallOutcome, CallStep } from './keys.ts'
 import { protocols } from './protocols/protocols.ts'
@@ -22,24 +24,6 @@ export interface Call {
 
 export type PhoneRun = NonNullable<ReturnType<typeof planPhoneRun>>
 
-/** Three minutes per request: half of the measured time for each further request (6.3). The calculator on /impact has the same default. */
-export const usualAssumptions: PhoneAssumptions = {
-  calls: 4,
-  minutesPerCall: 3,
-  noAnswerShare: 0.2,
-  dataShare: 0.3,
-  finding: true,
-  preparing: true,
-}
-
-/** With these assumptions both sides are equal. */
-export const noAdvantage: PhoneAssumptions = {
-  ...usualAssumptions,
-  dataShare: 1,
-  finding: false,
-  preparing: false,
-}
-
 /** Fixed assumptions, listed with the result. */
 export const phoneFacts = {
   lookUpSeconds: 10,
@@ -48,6 +32,7 @@ export const phoneFacts = {
   spread: 0.3,
 } as const
 const dataDraw = 17
+const spokenDraw = 18
 const stepShares: [CallStep, number][] = [
   ['ringing', 0.1],
   ['explaining', 0.35],
@@ -65,24 +50,32 @@ export function planPhoneRun(
   city: City,
   input: CaseInput,
   order: Order,
-  assumptions = input.telephone ?? usualAssumptions,
+  assumptions = input.assumptions ?? usualAssumptions,
 ) {
   const { tree } = order
   const scene = sceneOf(input)
+  const stale = staleIn(input, order, assumptions)
   const secondsTo = (hospital: number) => tree.seconds[city.doors[hospital] ?? 0] ?? unreachable
   const { calls, hospital, toldAt } = assumptions.finding
-    ? askAround(input, scene, assumptions, secondsTo)
-    : { calls: [], hospital: chosenIn(input, order), toldAt: scene.knownAt + assumptions.minutesPerCall * 60 }
+    ? askAround(input, scene, { assumptions, secondsTo, stale })
+    : callAhead(input, order, scene, { assumptions, secondsTo, stale })
   const route = hospital === undefined ? undefined : routeTo(tree, city.doors[hospital] ?? 0)
   if (hospital === undefined || !route) return undefined
-  const departsAt = Math.max(scene.leavesAt, calls.at(-1)?.endsAt ?? 0)
-  const drive = startDrive(route, departsAt)
+  // A call ahead to an agreed destination keeps nobody at the scene.
+  const lastCall = assumptions.finding ? (calls.at(-1)?.endsAt ?? 0) : 0
+  const drive = startDrive(route, Math.max(scene.leavesAt, lastCall))
   const notifiedAt = assumptions.preparing
     ? Math.min(toldAt ?? drive.arrivesAt, drive.arrivesAt)
     : scene.alertedAt
   const askedAt = assumptions.finding ? (toldAt ?? drive.arrivesAt) : scene.rankedAt
-  const bringsData = chanceOf(input.seed, dataDraw) < assumptions.dataShare && notifiedAt < drive.arrivesAt
-  const dataAt = bringsData ? notifiedAt : drive.arrivesAt + secondsToSee(input)
+  const isTold = notifiedAt < drive.arrivesAt
+  const bringsData = isTold && chanceOf(input.seed, dataDraw) < assumptions.dataShare
+  const isActedOn = isTold && !bringsData && chanceOf(input.seed, spokenDraw) < assumptions.spokenShare
+  const speaks = protocols[input.emergency].prepares.some(({ bySpoken }) => bySpoken)
+  const signalAt = failureIn(input, assumptions) === 'noSignal' ? drive.departsAt + signalSeconds : 0
+  const readAt = drive.arrivesAt + secondsToRead(input)
+  const dataAt = bringsData ? Math.min(Math.max(notifiedAt, signalAt), readAt) : readAt
+  const spokenAt = speaks && isActedOn ? notifiedAt : undefined
   return {
     calls,
     /** Whether a hospital accepted; otherwise the crew arrives at one that did not. */
@@ -92,30 +85,29 @@ export function planPhoneRun(
     drive,
     notifiedAt,
     bringsData,
-    ...planHospital(input, hospital, { askedAt, notifiedAt, dataAt }, drive.arrivesAt),
+    /** The hospital called its team in on the spoken diagnosis. */
+    isSpoken: spokenAt !== undefined,
+    ...planHospital(input, hospital, { askedAt, notifiedAt, dataAt, spokenAt }, drive.arrivesAt),
   }
 }
 
-function askAround(
-  input: CaseInput,
-  scene: Scene,
-  assumptions: PhoneAssumptions,
-  secondsTo: (hospital: number) => number,
-) {
+interface Asking {
+  assumptions: Assumptions
+  /** By road. */
+  secondsTo: (hospital: number) => number
+  /** A hospital that is full although its list says otherwise. */
+  stale: number | undefined
+}
+
+function askAround(input: CaseInput, scene: Scene, asking: Asking) {
+  const { assumptions, secondsTo } = asking
   const waiting = plausibleFirst(input, secondsTo)
   const calls: Call[] = []
   let t = scene.knownAt
   while (calls.length < assumptions.calls) {
     const hospital = waiting.shift()
     if (hospital === undefined) break
-    const asked = {
-      hospital,
-      number: calls.length,
-      startsAt: t,
-      leavesAt: scene.leavesAt,
-      seconds: secondsTo(hospital),
-    }
-    const call = makeCall(input, assumptions, asked)
+    const call = makeCall(input, asking, { hospital, number: calls.length, startsAt: t, scene })
     calls.push(call)
     if (call.outcome.key === 'accepted') return { calls, hospital, toldAt: call.endsAt }
     if (call.outcome.key === 'noAnswer') waiting.push(hospital)
@@ -125,6 +117,15 @@ function askAround(
   const hospital =
     waiting.sort((a, b) => secondsTo(a) - secondsTo(b))[0] ?? plausibleFirst(input, secondsTo)[0]
   return { calls, hospital, toldAt: undefined }
+}
+
+/** One call to the agreed destination; if that is full, one more to the next. */
+function callAhead(input: CaseInput, order: Order, scene: Scene, { assumptions, stale }: Asking) {
+  const agreed = chosenIn(input, order)
+  const next = order.list.find(({ hospital, lacks }) => hospital !== agreed && lacks.length === 0)?.hospital
+  const hospital = agreed === stale && next !== undefined ? next : agreed
+  const minutes = assumptions.minutesPerCall * (hospital === agreed ? 1 : 2)
+  return { calls: [] as Call[], hospital, toldAt: scene.knownAt + minutes * 60 }
 }
 
 /** Hospitals with the care by distance, as a local crew knows them; if none has it, the nearest one. */
@@ -143,31 +144,54 @@ interface Asked {
   hospital: number
   number: number
   startsAt: number
-  leavesAt: number
-  /** The route to it. */
-  seconds: number
+  scene: Scene
 }
+
+/** Who answers and how long it takes depends on the case, the hospital and the number of the call. */
+const drawn = ({ seed }: CaseInput, hospital: number, number: number, salt: number) =>
+  chanceOf(seed, hospital * 16 + number, salt)
+
+/** How long an answered call lasts. */
+export const callSeconds = (
+  input: CaseInput,
+  hospital: number,
+  number: number,
+  { minutesPerCall }: Assumptions,
+) => Math.round(minutesPerCall * 60 * (1 + phoneFacts.spread * (2 * drawn(input, hospital, number, 2) - 1)))
+
+/** The same with one attempt before it that nobody answers, in the share of calls that is set for this. */
+export const secondsToReach = (
+  input: CaseInput,
+  hospital: number,
+  number: number,
+  assumptions: Assumptions,
+) =>
+  callSeconds(input, hospital, number, assumptions) +
+  (drawn(input, hospital, number, 1) < assumptions.noAnswerShare
+    ? phoneFacts.noAnswerSeconds + phoneFacts.lookUpSeconds
+    : 0)
 
 function makeCall(
   input: CaseInput,
-  { minutesPerCall, noAnswerShare }: PhoneAssumptions,
-  { hospital, number, startsAt, leavesAt, seconds }: Asked,
+  { assumptions, secondsTo, stale }: Asking,
+  { hospital, number, startsAt, scene }: Asked,
 ): Call {
-  const draw = (salt: number) => chanceOf(input.seed, hospital * 16 + number, salt)
-  if (draw(1) < noAnswerShare) {
+  if (drawn(input, hospital, number, 1) < assumptions.noAnswerShare) {
     const endsAt = startsAt + phoneFacts.noAnswerSeconds
     const steps = [{ key: 'ringing' as const, startsAt, endsAt }]
     return { hospital, startsAt, endsAt, steps, outcome: { key: 'noAnswer' } }
   }
-  const length = minutesPerCall * 60 * (1 + phoneFacts.spread * (2 * draw(2) - 1))
+  const length = callSeconds(input, hospital, number, assumptions)
   let at = startsAt
   const steps = stepShares.map(([key, share]) => {
     const step = { key, startsAt: at, endsAt: at + Math.max(1, Math.round(length * share)) }
     at = step.endsAt
     return step
   })
-  const arrivesAt = Math.max(leavesAt, at) + seconds
-  return { hospital, startsAt, endsAt: at, steps, outcome: answerOf(input, hospital, at, arrivesAt) }
+  const arrivesAt = Math.max(scene.leavesAt, at) + secondsTo(hospital)
+  const outcome: CallOutcome =
+    hospital === stale ? { key: 'noBed' } : answerOf(input, hospital, at, arrivesAt)
+  return { hospital, startsAt, endsAt: at, steps, outcome }
 }
 
 /** The hospital's answer at that second, from its actual state. */

@@ -50,9 +50,9 @@ test('from the beginning of care on no patient gets worse', () => {
 describe('with an open artery', () => {
   const heart = treated('heartAttack')
 
-  test('the pulse slows over minutes, not at once', () => {
-    expect(changeIn(heart, 'heartRate', 0)).toBeGreaterThan(-2)
-    expect(changeIn(heart, 'heartRate', 15)).toBeLessThan(-6)
+  test('breathing eases over minutes, not at once', () => {
+    expect(changeIn(heart, 'breaths', 0)).toBeGreaterThan(-0.7)
+    expect(changeIn(heart, 'breaths', 15)).toBeLessThan(-1)
   })
 
   test('the ST elevation falls by more than half within half an hour, and not before the artery is open', () => {
@@ -95,8 +95,9 @@ test('blood raises the pressure in shock, to less than 100 while the bleeding go
 test('ventilation lifts the saturation within two minutes, to 92 % at most, and slows the breaths within the half hour', () => {
   const copd = treated('breathing')
   expect(changeIn(copd, 'oxygen', 2)).toBeGreaterThan(0.7)
-  expect(changeIn(copd, 'breaths', 30)).toBeLessThan(-4)
-  expect(changeIn(copd, 'breaths', 30)).toBeGreaterThan(-8)
+  // By what ventilation added in the study, and what the drugs still do.
+  expect(changeIn(copd, 'breaths', 30)).toBeLessThan(-2)
+  expect(changeIn(copd, 'breaths', 30)).toBeGreaterThan(-6)
   for (let t = copd.careAt; t < copd.careAt + 2400; t += 10)
     expect(vitalAt(copd.run, 'oxygen', t)).toBeLessThan(92.5)
 })

@@ -6,17 +6,18 @@ export const burns: Protocol = {
   response: { minutes: [8, 13], basis: 'assumption' },
   patient: { sexes: ['female', 'male'], ageFrom: 18, ageTo: 60 },
   /**
-   * Per cent of the body. Neighbours have cooled since the call and continue until the crew takes over: 20 minutes in
-   * total.
+   * Per cent of the body, and kilograms. Neighbours have cooled since the call; the crew goes on while it packs and drives: 20
+   * minutes in total.
    */
-  findings: { burned: [22, 30] },
+  findings: { burned: [22, 30], weight: [48, 82] },
   onScene: [
     { does: 'airwayLook', minutes: [1, 1], basis: 'aba' },
     { does: 'monitorOn', minutes: [1, 2], basis: 'assumption' },
+    { does: 'clothingOff', minutes: [1, 1], basis: 'bba' },
     { does: 'burnArea', minutes: [1, 1], basis: 'aba' },
-    { does: 'ivLine', minutes: [2, 3], basis: 'assumption' },
+    { does: 'ivLineUnburned', minutes: [2, 3], basis: 'assumption' },
     {
-      does: 'painRelief',
+      does: 'painReliefStanding',
       minutes: [1, 1],
       basis: 'assumption',
       gives: true,
@@ -25,19 +26,20 @@ export const burns: Protocol = {
     },
     {
       does: 'cooling',
-      minutes: [6, 7],
+      minutes: [1, 2],
       basis: 'anzcor',
       gives: true,
       effect: { heartRate: -3 },
       effectMinutes: 5,
     },
-    { does: 'cover', minutes: [1, 2], basis: 'bba', gives: true },
     { does: 'loaded', minutes: [2, 3], basis: 'assumption' },
   ],
   knownAfter: 'burnArea',
   onTheRoad: [
     // More than a fifth of the body: Ringer's lactate, 500 mL an hour at first.
     { does: 'fluids', minutes: [1, 2], basis: 'abls', gives: true },
+    // Ends the cooling.
+    { does: 'cover', minutes: [1, 2], basis: 'bba', gives: true, notBefore: 20 },
   ],
   rhythm: 'sinus',
   first: { heartRate: 120, oxygen: 97, systolic: 136, diastolic: 84, breaths: 24 },
@@ -63,6 +65,7 @@ export const burns: Protocol = {
     { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },
   ],
   // No study: the simulation assumes no gain from the data alone.
+  handedOver: { minutes: [1, 2], basis: 'assumption' },
   seesForItself: { minutes: [1, 2], basis: 'assumption' },
   atBedside: [
     {
@@ -82,4 +85,8 @@ export const burns: Protocol = {
   ],
   // The saturation is normal on air, so no oxygen is given.
   withCare: [{ effect: { heartRate: -8, breaths: -2 }, minutes: 15, basis: 'assumption' }],
+  notes: [
+    { note: 'saturationMisleads', basis: 'aba' },
+    { note: 'policeTold', basis: 'assumption' },
+  ],
 }

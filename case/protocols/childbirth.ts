@@ -1,14 +1,16 @@
 import type { Protocol } from './protocol.ts'
 
-/** Labour at term after an earlier caesarean, with green waters: no birth on the road. Care begins when an obstetric team with a theatre takes over. */
+/** Labour at term after an earlier caesarean, with green waters: no birth on the road. The end is the birth by caesarean: what is measured is the time from the decision to it. */
 export const childbirth: Protocol = {
   beforeCall: { minutes: 15, basis: 'assumption' },
   response: { minutes: [8, 14], basis: 'assumption' },
   patient: { sexes: ['female'], ageFrom: 20, ageTo: 36 },
-  findings: { weeks: [38, 40] },
+  findings: { weeks: [38, 40], fetalHeart: [146, 156] },
   onScene: [
     { does: 'birthAssessed', minutes: [2, 4], basis: 'assumption' },
+    { does: 'fetalHeart', minutes: [1, 2], basis: 'assumption' },
     { does: 'monitorOn', minutes: [2, 3], basis: 'assumption' },
+    { does: 'antenatalCard', minutes: [1, 1], basis: 'assumption' },
     {
       does: 'leftSide',
       minutes: [1, 1],
@@ -26,8 +28,8 @@ export const childbirth: Protocol = {
   first: { heartRate: 98, oxygen: 98, systolic: 126, diastolic: 78, breaths: 22 },
   untreated: { heartRate: 1, oxygen: 0, systolic: 0, diastolic: 0, breaths: 0 },
   vitalsBasis: 'assumption',
-  needs: ['labourWard', 'theatre'],
-  helps: ['newbornUnit', 'bloodBank'],
+  needs: ['labourWard', 'theatre', 'bloodBank', 'newbornUnit'],
+  helps: [],
   needsBasis: 'das2023',
   doctor: 'obstetrician',
   team: 'labourTeam',
@@ -52,17 +54,25 @@ export const childbirth: Protocol = {
     },
     { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },
   ],
+  handedOver: { minutes: [1, 2], basis: 'assumption' },
   seesForItself: { minutes: [1, 2], basis: 'assumption' },
   atBedside: [
     { task: 'toLabourWard', who: 'labourTeam', minutes: [3, 5], waitsFor: ['careHeld'], basis: 'assumption' },
     {
-      task: 'takenOver',
+      task: 'decided',
       who: 'obstetrician',
       minutes: [3, 5],
-      waitsFor: ['teamCalledIn', 'theatreReady'],
+      waitsFor: ['teamCalledIn'],
       basis: 'assumption',
     },
+    {
+      task: 'delivered',
+      who: 'obstetrician',
+      minutes: [18, 28],
+      waitsFor: ['theatreReady'],
+      basis: 'tuffnell',
+    },
   ],
-  // The birth itself comes later.
   withCare: [{ effect: { heartRate: -4, breaths: -2 }, minutes: 10, basis: 'assumption' }],
+  notes: [],
 }

@@ -8,26 +8,31 @@ export const heartAttack: Protocol = {
   findings: {},
   onScene: [
     { does: 'monitorOn', minutes: [2, 3], basis: 'assumption' },
-    // At most ten minutes after the crew has reached the patient, and before leaving.
+    { does: 'padsOn', minutes: [0.5, 1], basis: 'esc2023' },
+    // With V4R, because the inferior wall may include the right ventricle. At most ten minutes after the crew has reached the patient, and before leaving.
     { does: 'ecg12Lead', minutes: [3, 5], basis: 'esc2023' },
     { does: 'aspirin', minutes: [2, 3], basis: 'esc2023', gives: true },
-    { does: 'ivLine', minutes: [2, 4], basis: 'assumption' },
+    { does: 'loaded', minutes: [3, 4], basis: 'assumption' },
+  ],
+  knownAfter: 'ecg12Lead',
+  // No oxygen: the saturation is above 90 % (deto2x). No nitrate until V4R is read.
+  onTheRoad: [
+    { does: 'ivLine', minutes: [2, 3], basis: 'assumption' },
     {
       does: 'painRelief',
       minutes: [1, 2],
       basis: 'assumption',
       gives: true,
-      effect: { heartRate: -11, breaths: -3, systolic: -6, diastolic: -4 },
+      asOrdered: true,
+      effect: { heartRate: -4, breaths: -3, systolic: -6, diastolic: -4 },
       effectMinutes: 10,
     },
-    { does: 'loaded', minutes: [3, 4], basis: 'assumption' },
+    { does: 'recheck', minutes: [2, 3], basis: 'assumption' },
   ],
-  knownAfter: 'ecg12Lead',
-  // No oxygen: the saturation is above 90 % (deto2x). No nitrate: the inferior wall may include the right ventricle.
-  onTheRoad: [{ does: 'recheck', minutes: [2, 3], basis: 'assumption' }],
   rhythm: 'stElevation',
-  first: { heartRate: 98, oxygen: 96, systolic: 138, diastolic: 88, breaths: 20 },
-  untreated: { heartRate: 2, oxygen: 0, systolic: -2, diastolic: -1, breaths: 0.5 },
+  // An inferior infarct rather slows the pulse.
+  first: { heartRate: 68, oxygen: 96, systolic: 132, diastolic: 84, breaths: 20 },
+  untreated: { heartRate: -1, oxygen: 0, systolic: -2, diastolic: -1, breaths: 0.5 },
   vitalsBasis: 'assumption',
   needs: ['cathLab'],
   helps: ['intensiveCare'],
@@ -41,6 +46,7 @@ export const heartAttack: Protocol = {
       who: 'dutyManager',
       begins: 'data',
       after: 'ecgRead',
+      bySpoken: true,
       minutes: [1, 2],
       basis: 'assumption',
     },
@@ -49,6 +55,7 @@ export const heartAttack: Protocol = {
       who: 'cathLabTeam',
       begins: 'data',
       after: 'ecgRead',
+      bySpoken: true,
       minutes: [8, 12],
       nightMinutes: [20, 30],
       basis: 'bradley',
@@ -59,11 +66,14 @@ export const heartAttack: Protocol = {
       who: 'security',
       begins: 'data',
       after: 'ecgRead',
+      bySpoken: true,
       beforeDoor: 2,
       minutes: [1, 1],
       basis: 'assumption',
     },
   ],
+  // The printout is in the crew's hand.
+  handedOver: { minutes: [1, 2], basis: 'assumption' },
   seesForItself: { minutes: [7, 10], basis: 'esc2023' },
   atBedside: [
     { task: 'onTheTable', who: 'cathLabTeam', minutes: [5, 7], waitsFor: ['careHeld'], basis: 'assumption' },
@@ -76,9 +86,13 @@ export const heartAttack: Protocol = {
     },
   ],
   withCare: [
-    // Pain and pulse ease within 10 to 20 minutes of reperfusion.
-    { effect: { heartRate: -10, breaths: -2 }, minutes: 8, basis: 'assumption' },
+    // Pain eases within 10 to 20 minutes of reperfusion; the pulse is slow already.
+    { effect: { breaths: -2 }, minutes: 8, basis: 'assumption' },
     // By more than half within half an hour. Studies differ: see stResolution and stLater.
     { effect: { stPercent: -75 }, minutes: 20, basis: 'assumption' },
+  ],
+  notes: [
+    { note: 'withinTwoHours', basis: 'esc2023' },
+    { note: 'antithrombotics', basis: 'assumption' },
   ],
 }

@@ -1,4 +1,4 @@
-import type { Care, CrewAct, Finding, Person, Rhythm, Task } from '../keys.ts'
+import type { Care, CrewAct, Finding, Note, Person, Rhythm, Task } from '../keys.ts'
 import type { Basis } from '../sources.ts'
 
 export interface Vitals {
@@ -33,6 +33,10 @@ export interface CrewStep {
   effectMinutes?: number
   /** A treatment, listed on the case sheet. */
   gives?: true
+  /** On the road only: waits for the doctor's order. */
+  asOrdered?: true
+  /** On the road only: not before this many minutes after the call. */
+  notBefore?: number
 }
 
 export interface Preparation {
@@ -44,6 +48,8 @@ export interface Preparation {
   /** `word`: begins with the notification. `data`: begins once a doctor has seen ECG, vitals or papers. */
   begins: 'word' | 'data'
   after?: Task
+  /** A spoken diagnosis can start it too, where the hospital acts on one. */
+  bySpoken?: true
   /** Earliest start, in minutes before the arrival. */
   beforeDoor?: number
   basis: Basis
@@ -55,6 +61,8 @@ export interface BedsideStep {
   minutes: Minutes
   /** What has to be ready before this begins. */
   waitsFor: readonly Task[]
+  /** A further treatment, after the one that is the beginning of care. */
+  follows?: true
   basis: Basis
 }
 
@@ -73,7 +81,7 @@ export interface Protocol {
   onScene: readonly CrewStep[]
   /** After this step of `onScene` the emergency is identified and the crew looks for a hospital. */
   knownAfter: CrewAct
-  /** In order, after the ambulance has left. */
+  /** In order, after the ambulance has left. What does not fit into the drive is done at the bedside. */
   onTheRoad: readonly CrewStep[]
   rhythm: Rhythm
   /** At the first reading, and the untreated change in ten minutes, until care begins. */
@@ -88,9 +96,13 @@ export interface Protocol {
   doctor: Person
   team: Person
   prepares: readonly Preparation[]
-  /** How long a hospital without the crew's data takes to examine the patient, from the door. */
+  /** How long a doctor takes to read what the crew has in its hand, from the door: the printed ECG, the case sheet. */
+  handedOver: { minutes: Minutes; basis: Basis }
+  /** How long a hospital that gets nothing from the crew takes to examine the patient, as in the studies that we compare with. */
   seesForItself: { minutes: Minutes; basis: Basis }
-  /** In order, from the door. The end of the last one is the beginning of care. */
+  /** In order, from the door. The end of the last one that does not follow is the beginning of care. */
   atBedside: readonly BedsideStep[]
   withCare: readonly CareEffect[]
+  /** What is assumed beside the steps. */
+  notes: readonly { note: Note; basis: Basis }[]
 }

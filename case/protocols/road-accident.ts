@@ -1,11 +1,11 @@
 import type { Protocol } from './protocol.ts'
 
-/** Motorcycle, bleeding into the belly and from a thigh. Care begins with the first unit of blood. */
+/** Motorcycle, bleeding into the belly and from a thigh. Care begins with the first unit of blood, the start of resuscitation. */
 export const roadTrauma: Protocol = {
   beforeCall: { minutes: 4, basis: 'assumption' },
   response: { minutes: [8, 13], basis: 'assumption' },
   patient: { sexes: ['male', 'female'], ageFrom: 19, ageTo: 54 },
-  findings: {},
+  findings: { gcs: [15, 15] },
   onScene: [
     {
       does: 'stopBleeding',
@@ -15,7 +15,10 @@ export const roadTrauma: Protocol = {
       effect: { heartRate: -3, systolic: 3 },
       effectMinutes: 4,
     },
+    // Where pressure alone does not hold.
+    { does: 'tourniquet', minutes: [1, 2], basis: 'bleeding2023', gives: true },
     { does: 'airwayAndChest', minutes: [1, 1], basis: 'assumption' },
+    { does: 'helmetAndSpine', minutes: [1, 2], basis: 'assumption' },
     { does: 'monitorOn', minutes: [1, 2], basis: 'assumption' },
     {
       does: 'oxygen',
@@ -69,6 +72,7 @@ export const roadTrauma: Protocol = {
     { task: 'careHeld', who: 'dutyManager', begins: 'word', minutes: [3, 5], basis: 'assumption' },
     { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },
   ],
+  handedOver: { minutes: [1, 2], basis: 'assumption' },
   seesForItself: { minutes: [3, 5], basis: 'assumption' },
   atBedside: [
     {
@@ -91,4 +95,5 @@ export const roadTrauma: Protocol = {
     { effect: { systolic: 6, diastolic: 4 }, minutes: 6, basis: 'assumption' },
     { effect: { heartRate: -10, breaths: -2 }, minutes: 8, basis: 'assumption' },
   ],
+  notes: [{ note: 'startOfResuscitation', basis: 'assumption' }],
 }

@@ -76,7 +76,6 @@ export const impact = group('Impact page', {
   simulation: group('Simulated cases', {
     ...lines('title', 100),
     text: text('What they show; the engine fills what is in braces', 300),
-    ...lines('never later', 80, { never: 'Where none was later', later: 'Where some were later' }),
     legend: group('Marks', lines('sooner same later', 60)),
     ...lines('choose which again running failed assumes', 100, {
       choose: 'Above the emergencies',

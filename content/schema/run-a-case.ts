@@ -27,7 +27,7 @@ export const runACase = group('Running a case', {
   care: group(
     'Care that a hospital has',
     lines(
-      'cathLab ctScanner strokeTeam traumaTeam theatre bloodBank burnsUnit labourWard newbornUnit intensiveCare respiratoryTeam',
+      'cathLab ctScanner strokeTeam thrombectomy traumaTeam theatre bloodBank burnsUnit labourWard newbornUnit intensiveCare respiratoryTeam',
       40,
       { ctScanner: 'CT scanner' },
     ),
@@ -59,7 +59,10 @@ export const runACase = group('Running a case', {
     ),
   ),
   vitals: group('Vitals', lines('heartRate oxygen pressure breaths', 40, { pressure: 'Blood pressure' })),
-  phases: group('Phases', lines('call assessment ranking calling treatment transport handover done', 80)),
+  phases: group(
+    'Phases',
+    lines('call assessment ranking asking calling treatment transport handover done', 80),
+  ),
   callSteps: group('Steps of a call', lines('ringing explaining onHold answer', 60)),
   callOutcomes: group('What a hospital says', lines('noAnswer lacksCare careBusy noBed accepted', 60)),
   boardStates: group('On the board', lines('atScene onTheWay teamCalled ready arrived', 40)),
@@ -75,7 +78,7 @@ export const runACase = group('Running a case', {
   tasks: group(
     'What the hospital prepares: shown as done and as still to do',
     lines(
-      'ecgRead vitalsRead careHeld teamCalledIn bloodOrdered bayCleared liftHeld registered roomWarmed theatreReady ventilatorReady transferArranged onTheTable arteryOpened scanRead needle survey firstBlood airwayAndFluids toLabourWard takenOver bloodGas ventilation',
+      'ecgRead vitalsRead careHeld teamCalledIn bloodOrdered bayCleared liftHeld registered roomWarmed theatreReady ventilatorReady transferArranged onTheTable arteryOpened scanRead needle groinPuncture survey firstBlood airwayAndFluids toLabourWard decided delivered bloodGas ventilation',
       80,
       { ecgRead: 'ECG read' },
     ),
@@ -83,9 +86,20 @@ export const runACase = group('Running a case', {
   crew: group(
     'What the crew does: shown as done and as still to do',
     lines(
-      'monitorOn ecg12Lead aspirin ivLine painRelief faceArmSpeech lastKnownWell glucose stopBleeding airwayAndChest oxygen pelvicBinder keepWarm tranexamicAcid fluids airwayLook burnArea cooling cover birthAssessed leftSide sitUp listen oxygenTitrated nebuliser hydrocortisone loaded recheck',
+      'monitorOn padsOn ecg12Lead ecgAndTemperature aspirin ivLine ivLineUnburned painRelief painReliefStanding faceArmSpeech severityScale lastKnownWell glucose stopBleeding tourniquet helmetAndSpine airwayAndChest oxygen pelvicBinder keepWarm tranexamicAcid fluids airwayLook clothingOff burnArea cooling cover birthAssessed fetalHeart antenatalCard leftSide sitUp listen oxygenTitrated nebuliser hydrocortisone loaded recheck',
       80,
-      { ecg12Lead: '12-lead ECG', ivLine: 'IV line' },
+      {
+        ecg12Lead: '12-lead ECG',
+        ecgAndTemperature: 'ECG and temperature',
+        ivLine: 'IV line',
+        ivLineUnburned: 'IV line in a burn',
+      },
+    ),
+  ),
+  notes: group(
+    'What a protocol assumes beside its steps',
+    lines(
+      'withinTwoHours antithrombotics largeVessel startOfResuscitation saturationMisleads policeTold ventilationCriteria',
     ),
   ),
   speakers: group('Who speaks', lines('paramedic doctor', 40)),
@@ -101,12 +115,12 @@ export const runACase = group('Running a case', {
   story: group(
     'What happens, minute by minute',
     lines(
-      'done called opened entered ranked alerted departed alertSeen leadOff said arrived careBegins received phoneBegins callBegins callEnds phoneDeparted phoneTakenAnyway phoneArrived phoneTold',
+      'done called opened entered ranked alerted departed alertSeen leadOff noSignal unseen stale declined reached said arrived careBegins received phoneBegins callBegins callEnds phoneDeparted phoneTakenAnyway phoneArrived phoneTold phoneData phoneSpoken',
     ),
   ),
   result: group('The result', {
     ...lines(
-      'heading sooner soonerText later laterText same sameText gap measure hospital calls crew known left door care transfer notTold rival callsAtMost callsValue minutesPerCall minutesValue noAnswer noAnswerValue dataShare dataValue finding preparing equal usual many',
+      'heading sooner soonerText later laterText same sameText gap measure hospital calls crew known left door care transfer notTold rival callsAtMost callsValue minutesPerCall minutesValue noAnswer noAnswerValue dataShare dataValue spokenShare failing noSignalShare unseenShare staleShare declinedShare finding preparing equal fixed usual many',
     ),
     manyText: text('Many text', 300),
     toldAhead: text('What being told ahead gives in these cases', 300),
@@ -117,7 +131,7 @@ export const runACase = group('Running a case', {
     ...lines('manyWait manyAxis thisCase quicker assumptions'),
     assumptionList: list('How it is computed', text('Line', 400)),
     ...lines(
-      'assumptionNote protocol onScene onTheRoad prepares atBedside range exactly atNight withData sees course withCare unchanged stElevation needed measured assumed picture print share shareNote copy copied again another',
+      'assumptionNote protocol onScene onTheRoad prepares atBedside range exactly atNight withData sees examines follows asOrdered bySpoken alsoAssumed course withCare unchanged stElevation needed measured assumed picture print share shareNote copy copied again another',
     ),
     demo: link('Last button'),
   }),

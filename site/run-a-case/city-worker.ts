@@ -1,4 +1,4 @@
-import type { PhoneAssumptions } from '../../case/case-input.ts'
+import type { Assumptions } from '../../case/assumptions.ts'
 import { createCity } from '../../case/city/city.ts'
 import { comparedCases, doorToCare, type RankedCase, rankedCase, soonerBy } from '../../case/compare.ts'
 import type { Emergency } from '../../case/keys.ts'
@@ -7,7 +7,7 @@ import { sampleCitySeed } from '../../case/sample-case.ts'
 export interface CompareRequest {
   id: number
   emergency: Emergency
-  assumptions: PhoneAssumptions
+  assumptions: Assumptions
   /** Number of the first of the cases. */
   from: number
 }

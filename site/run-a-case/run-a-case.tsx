@@ -43,7 +43,7 @@ export function RunACase({ city, words, begins, compare }: Props) {
     if (screen.name !== 'setup') {
       noteGoal(screen.name === 'case' ? 'case_begun' : 'case_finished')
       // Kept in this tab for a demo request; sent only if the visitor ticks the checkbox.
-      const { telephone: _, ...plain } = screen.run.input
+      const { assumptions: _, ...plain } = screen.run.input
       keepAddition('case', encodeCase({ ...plain, choice: screen.run.hospital }))
     }
     if (isFirst) return

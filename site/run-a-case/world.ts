@@ -1,4 +1,4 @@
-import type { PhoneAssumptions } from '../../case/case-input.ts'
+import type { Assumptions } from '../../case/assumptions.ts'
 import type { City } from '../../case/city/city.ts'
 import type { doorToCare } from '../../case/compare.ts'
 import type { Emergency } from '../../case/keys.ts'
@@ -12,7 +12,7 @@ export interface Compared {
 
 export type CompareCases = (
   emergency: Emergency,
-  assumptions: PhoneAssumptions,
+  assumptions: Assumptions,
   from?: number,
 ) => Promise<Compared>
 

@@ -38,6 +38,10 @@ export const timeLeft = ({ left, unknown }: TimeWords, seconds: number | undefin
     ? unknown
     : unbroken(fill(left, { time: `${Math.floor(seconds / 60)}:${two(seconds % 60)}` }))
 
+/** A difference that may be negative: `3 min 41 s`, `−41 s`. */
+export const signedDuration = (words: Pick<TimeWords, 'lasting' | 'brief'>, seconds: number) =>
+  `${seconds < 0 ? '−' : ''}${duration(words, Math.abs(seconds))}`
+
 /** A duration: `3 min 41 s`; `3 min 05 s`, so that the width is constant; `41 s`. */
 export function duration({ lasting, brief }: Pick<TimeWords, 'lasting' | 'brief'>, seconds: number): string {
   const minutes = Math.floor(seconds / 60)

@@ -1,8 +1,8 @@
-import type { PhoneAssumptions } from '../../../case/case-input.ts'
+import type { Assumptions } from '../../../case/assumptions.ts'
 import { comparedCases, minutesSaved, spreadOf } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import { fill } from '../../../contract/fill.ts'
-import { duration } from '../../ui/time-text.ts'
+import { signedDuration } from '../../ui/time-text.ts'
 import type { Words } from '../words.ts'
 import type { CompareCases } from '../world.ts'
 import styles from './many-cases.late.module.css'
@@ -12,7 +12,7 @@ interface Props {
   words: Words
   compare: CompareCases
   emergency: Emergency
-  assumptions: PhoneAssumptions
+  assumptions: Assumptions
   /** How much sooner care begins in the case above, in seconds. */
   sooner: number | undefined
 }
@@ -37,7 +37,7 @@ export function ManyCases({ compare, words: { result, times }, emergency, assump
   const values = answer?.values ?? []
   const counts = minutes.map((_, column) => values.filter((each) => columnOf(each) === column).length)
   const most = Math.max(1, ...counts)
-  const { median, ...spread } = spreadOf(values)
+  const { mean, median, ...spread } = spreadOf(values)
   const own = sooner === undefined ? -1 : columnOf(sooner)
   const isDone = answer !== undefined
   return (
@@ -46,7 +46,11 @@ export function ManyCases({ compare, words: { result, times }, emergency, assump
         <b className={styles.title}>{fill(result.many, { count: comparedCases })}</b>
         <span aria-live="polite" data-many={isDone ? 'done' : ''}>
           {isDone
-            ? fill(result.manyText, { ...spread, median: duration(times, median) })
+            ? fill(result.manyText, {
+                ...spread,
+                mean: signedDuration(times, mean),
+                median: signedDuration(times, median),
+              })
             : fill(result.manyWait, { count: comparedCases })}
         </span>
         {answer && (

@@ -28,7 +28,7 @@ test.each(emergencies)('%s: every effect of care is a line with its source', (em
 
 test('an effect names each vital with its sign', () => {
   const heart = linesOf('heartAttack')
-  expect(heart.join('\n')).toContain('Heart rate −10, Breaths −2, two thirds of it within 8 min · assumption')
+  expect(heart.join('\n')).toContain('Breaths −2, two thirds of it within 8 min · assumption')
   expect(heart.join('\n')).toContain('ST elevation −75%')
   expect(linesOf('roadTrauma').join('\n')).toContain('Blood pressure +6/+4')
   expect(linesOf('stroke').join('\n')).toContain('no change in the first 30 min · assumption')

@@ -59,7 +59,12 @@ function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; 
   const { beforeCall, needs } = protocol
   const [need] = needs
   const crewLines = (steps: Protocol['onScene']) =>
-    steps.map(({ does, minutes, basis }) => ({ text: crew[does], minutes, basis }))
+    steps.map(({ does, minutes, asOrdered, basis }) => ({
+      text: crew[does],
+      minutes,
+      notes: asOrdered ? [result.asOrdered] : [],
+      basis,
+    }))
   return [
     {
       title: phases.call,
@@ -84,12 +89,13 @@ function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; 
           text: fill(result.needed, { care: needs.map((each) => care[each]).join(', ') }),
           basis: protocol.needsBasis,
         },
-        ...protocol.prepares.map(({ task, minutes, nightMinutes, begins, basis }) => ({
+        ...protocol.prepares.map(({ task, minutes, nightMinutes, begins, bySpoken, basis }) => ({
           text: taskText(words, run, task, need),
           minutes,
           notes: [
             ...(nightMinutes ? [fill(result.atNight, { range: rangeOf(words, nightMinutes) })] : []),
             ...(begins === 'data' ? [result.withData] : []),
+            ...(bySpoken ? [result.bySpoken] : []),
           ],
           basis,
         })),
@@ -98,15 +104,25 @@ function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; 
     {
       title: result.atBedside,
       lines: [
-        { text: result.sees, ...protocol.seesForItself },
-        ...protocol.atBedside.map(({ task, minutes, basis }) => ({
+        { text: result.sees, ...protocol.handedOver },
+        { text: result.examines, ...protocol.seesForItself },
+        ...protocol.atBedside.map(({ task, minutes, follows, basis }) => ({
           text: taskText(words, run, task, need),
           minutes,
+          notes: follows ? [result.follows] : [],
           basis,
         })),
         ...protocol.withCare.map((line) => ({ text: careText(words, line), basis: line.basis })),
       ],
     },
+    ...(protocol.notes.length > 0
+      ? [
+          {
+            title: result.alsoAssumed,
+            lines: protocol.notes.map(({ note, basis }) => ({ text: words.notes[note], basis })),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
+import { type Assumptions as Assumed, usualAssumptions } from '../../../case/assumptions.ts'
 import { soonerIn } from '../../../case/both-sides.ts'
-import type { PhoneAssumptions } from '../../../case/case-input.ts'
-import type { Run } from '../../../case/plan-case.ts'
-import { type PhoneRun, planPhoneRun, usualAssumptions } from '../../../case/telephone.ts'
+import { planCase, type Run } from '../../../case/plan-case.ts'
+import type { PhoneRun } from '../../../case/telephone.ts'
 import { fill } from '../../../contract/fill.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
@@ -26,17 +26,19 @@ interface Props extends OnStage {
 }
 
 /** The result: when care began, both sides on one axis, many similar cases, the assumptions, and links. */
-export function Result({ city, words, run, compare, onAgain, onAnother }: Props) {
+export function Result({ city, words, run: first, compare, onAgain, onAnother }: Props) {
   const { result } = words
-  const [assumptions, setAssumptions] = useState(run.input.telephone ?? usualAssumptions)
-  const change = (telephone: PhoneAssumptions) => {
-    setAssumptions(telephone)
-    keepInAddress('result', { ...run.input, telephone }, false)
+  const [assumptions, setAssumptions] = useState(first.input.assumptions ?? usualAssumptions)
+  const change = (assumed: Assumed) => {
+    setAssumptions(assumed)
+    keepInAddress('result', { ...first.input, assumptions: assumed }, false)
   }
-  const phone = useMemo(
-    () => planPhoneRun(city, run.input, run.ranking, assumptions) ?? run.phone,
-    [city, run, assumptions],
+  // Every assumption may change either side, so the case is planned again.
+  const run = useMemo(
+    () => planCase(city, { ...first.input, assumptions }) ?? first,
+    [city, first, assumptions],
   )
+  const { phone } = run
   const sooner = soonerIn(run, phone)
   const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
   const said = fill(result[verdict], { time: duration(words.times, Math.abs(sooner)) })
@@ -84,8 +86,8 @@ export function Result({ city, words, run, compare, onAgain, onAnother }: Props)
   )
 }
 
-const linkTo = ({ input, hospital }: Run, telephone: PhoneAssumptions) =>
-  `${location.origin}${location.pathname}${hashOf('case', { ...input, choice: hospital, telephone })}`
+const linkTo = ({ input, hospital }: Run, assumptions: Assumed) =>
+  `${location.origin}${location.pathname}${hashOf('case', { ...input, choice: hospital, assumptions })}`
 
 function Table({ words, run, phone }: { words: Words; run: Run; phone: PhoneRun }) {
   const { result } = words
@@ -97,7 +99,7 @@ function Table({ words, run, phone }: { words: Words; run: Run; phone: PhoneRun 
     [result.crew, time(run.scene.onSceneAt), time(run.scene.onSceneAt)],
     [
       result.known,
-      time(run.scene.alertedAt),
+      time(run.alert.sentAt),
       time(phone.notifiedAt < phone.drive.arrivesAt ? phone.notifiedAt : undefined, result.notTold),
     ],
     [result.left, time(run.drive.departsAt), time(phone.drive.departsAt)],

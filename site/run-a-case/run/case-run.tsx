@@ -54,7 +54,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
   // Map, messages and story show no running figure. They are deferred, so that they do not lengthen an event's frame.
-  const isAlerted = useDeferredValue(face.second >= run.scene.alertedAt)
+  const isAlerted = useDeferredValue(face.second >= run.alert.sentAt)
   const phoneDecided = useDeferredValue(phone.hospital !== undefined)
   const isRanked = useDeferredValue(moment.list.length > 0)
   const saidCount = useDeferredValue(moment.messages.length)

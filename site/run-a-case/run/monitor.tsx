@@ -25,7 +25,7 @@ type Line = (typeof lines)[number]
 
 /** No trace without data; for the heart a broken line while an electrode is off. */
 export function signalAt({ leadOff, ...run }: Run, vital: Line['vital'], t: number): 'none' | 'off' | 'on' {
-  if (t < vitalsLiveAt({ leadOff, ...run })) return 'none'
+  if (t < vitalsLiveAt(run)) return 'none'
   return vital === 'heartRate' && leadOff && leadOff.from <= t && t < leadOff.until ? 'off' : 'on'
 }
 

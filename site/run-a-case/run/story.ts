@@ -38,7 +38,7 @@ function ourStory(words: Words, run: Run): StoryLine[] {
     moment(scene.onSceneAt, fill(story.opened, { number: run.patient.number })),
     moment(scene.assessedAt, story.entered),
     moment(scene.rankedAt, fill(story.ranked, { count: run.ranking.list.length, hospital: first })),
-    moment(scene.alertedAt, fill(story.alerted, { hospital })),
+    ...alertStory(words, run),
     moment(drive.departsAt, fill(story.departed, { minutes: minutesOf(drive.route.seconds) })),
     ...run.alert.seen.map(({ who, at }) => aside(at, fill(story.alertSeen, { who: words.people[who] }))),
     ...run.messages.map((message) => {
@@ -59,6 +59,29 @@ function ourStory(words: Words, run: Run): StoryLine[] {
   ]
 }
 
+/** The alert, and what went wrong with it. */
+function alertStory(
+  words: Words,
+  { scene, alert, hospital, refused, failure, failureCall }: Run,
+): StoryLine[] {
+  const { story } = words
+  const { moment, aside } = linesOf('withUs')
+  const sentTo = (at: number, to: number) =>
+    moment(at, fill(story.alerted, { hospital: hospitalName(words, to) }))
+  const sent = sentTo(alert.sentAt, hospital)
+  if (!failure || !failureCall) return [sent]
+  if (refused) {
+    const said = fill(story[failure], { hospital: hospitalName(words, refused.hospital) })
+    return [sentTo(scene.alertedAt, refused.hospital), moment(refused.at, said), sent]
+  }
+  const called = { hospital: hospitalName(words, hospital) }
+  return [
+    ...(failure === 'unseen' ? [sent] : []),
+    moment(failureCall.startsAt, fill(story[failure], called)),
+    aside(failureCall.endsAt, fill(story.reached, called)),
+  ]
+}
+
 function phoneStory(words: Words, run: Run): StoryLine[] {
   const { story } = words
   const { phone, scene } = run
@@ -76,7 +99,7 @@ function phoneStory(words: Words, run: Run): StoryLine[] {
   return [
     aside(scene.knownAt, story.phoneBegins),
     ...called,
-    ...(phone.accepted && !phone.bringsData ? [aside(lastCall, fill(story.phoneTold, { hospital }))] : []),
+    ...(phone.accepted ? [aside(lastCall, fill(told(story, phone), { hospital }))] : []),
     ...(phone.accepted ? [] : [aside(lastCall, fill(story.phoneTakenAnyway, { hospital }))]),
     moment(phone.drive.departsAt, fill(story.phoneDeparted, { hospital, minutes })),
     ...hospitalStory(words, phone).map(({ at, text }) => aside(at, text)),
@@ -85,8 +108,11 @@ function phoneStory(words: Words, run: Run): StoryLine[] {
   ]
 }
 
+const told = (story: Words['story'], { bringsData, isSpoken }: Run['phone']) =>
+  bringsData ? story.phoneData : isSpoken ? story.phoneSpoken : story.phoneTold
+
 /** The hospital's part of one side. */
-type Side = Pick<Run, 'hospital' | 'bay' | 'tasks' | 'bedside'>
+type Side = Pick<Run, 'hospital' | 'bay' | 'tasks' | 'bedside' | 'careAt'>
 
 const hospitalStory = (words: Words, side: Side) =>
   side.tasks.map(({ task, care, at }) => ({
@@ -94,13 +120,13 @@ const hospitalStory = (words: Words, side: Side) =>
     text: fill(words.story.done, { said: taskText(words, side, task, care) }),
   }))
 
-/** The events from the arrival at the door on; the last one is the beginning of care. */
+/** The events from the arrival at the door on; one of them is the beginning of care. */
 function bedsideStory(words: Words, side: Side, way: Way): StoryLine[] {
   const { moment, aside } = linesOf(way)
   const hospital = hospitalName(words, side.hospital)
-  return side.bedside.map(({ task, care, at }, index) => {
+  return side.bedside.map(({ task, care, at }) => {
     const said = taskText(words, side, task, care)
-    return index === side.bedside.length - 1
+    return at === side.careAt
       ? moment(at, fill(words.story.careBegins, { hospital, task: said }))
       : aside(at, fill(words.story.done, { said }))
   })

@@ -17,8 +17,12 @@ interface Props {
 /** Both sides at one second: the current step of each crew, the time to the door or to care, and the calls of the one that telephones. */
 export function TwoWays({ words, run, moment, phone }: Props) {
   const { call, step, ended } = phone
-  const heading = ({ phase, hospital }: Pick<Moment | PhoneMoment, 'phase' | 'hospital'>) =>
-    fill(words.phases[phase], { hospital: hospitalName(words, hospital) })
+  const heading = ({
+    phase,
+    hospital,
+    asked,
+  }: Pick<Moment, 'phase' | 'hospital'> & { asked?: number | undefined }) =>
+    fill(words.phases[phase], { hospital: hospitalName(words, asked ?? hospital) })
   return (
     <>
       <Way words={words} title={words.run.withUs} look="ours" moment={moment} careAt={run.careAt}>

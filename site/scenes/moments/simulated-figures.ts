@@ -1,3 +1,4 @@
+import { usualAssumptions } from '../../../case/assumptions.ts'
 import {
   comparedCases,
   doorToCare,
@@ -7,7 +8,6 @@ import {
   spreadOf,
 } from '../../../case/compare.ts'
 import { type Emergency, emergencies } from '../../../case/keys.ts'
-import { usualAssumptions } from '../../../case/telephone.ts'
 import { city } from './sample-run.ts'
 
 export type Spread = ReturnType<typeof spreadOf>

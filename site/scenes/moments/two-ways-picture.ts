@@ -41,7 +41,7 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
   const { said } = shot
   const [firstCall] = run.phone.calls
   const second = Math.max(
-    run.scene.alertedAt,
+    run.alert.sentAt,
     firstCall ? Math.round((firstCall.startsAt + firstCall.endsAt) / 2) : 0,
   )
   const listed = listedIn(run)

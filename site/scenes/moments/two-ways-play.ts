@@ -29,7 +29,7 @@ export function playOf(shot: Shot, words: BannerWords): Play {
     stops: stopsOf(run),
     rankedAt: scene.rankedAt,
     ways: {
-      ours: { way: wayOf(drive), says: ours, knownAt: scene.alertedAt, careAt: run.careAt },
+      ours: { way: wayOf(drive), says: ours, knownAt: run.alert.sentAt, careAt: run.careAt },
       phone: {
         way: wayOf(phone.drive),
         says: changes(seconds, (at) => sayPhone(shot, bothSidesAt(run, at))),
@@ -63,10 +63,10 @@ function changes(seconds: number[], say: (second: number) => string): Since<stri
 }
 
 /** After its hospital was alerted, only the preparation is shown. */
-function sayOurs({ said }: Shot, words: BannerWords, { ours: { phase, hospital } }: Sides): string {
+function sayOurs({ said }: Shot, words: BannerWords, { ours: { phase, hospital, asked } }: Sides): string {
   if (phase === 'done') return said.run.inCare
   const template = phase === 'treatment' ? words.prepares : said.phases[phase]
-  return fill(template, { hospital: hospitalName(said, hospital) })
+  return fill(template, { hospital: hospitalName(said, asked ?? hospital) })
 }
 
 function sayPhone({ said }: Shot, { phone: { phase, hospital, call, calls } }: Sides): string {

@@ -1,6 +1,6 @@
 import { fill } from '../../../contract/fill.ts'
 import type { Spread } from '../../scenes/moments/simulated-figures.ts'
-import { duration, type TimeWords } from '../../ui/time-text.ts'
+import { signedDuration, type TimeWords } from '../../ui/time-text.ts'
 
 export type Outcome = 'sooner' | 'same' | 'later'
 export const outcomes: Outcome[] = ['sooner', 'same', 'later']
@@ -8,18 +8,16 @@ export const outcomes: Outcome[] = ['sooner', 'same', 'later']
 /** The texts of the sentence about many cases, used at build and in the browser. */
 export interface SpreadWords {
   text: string
-  never: string
-  later: string
   legend: Record<Outcome, string>
   which: string
   times: Pick<TimeWords, 'lasting' | 'brief'>
 }
 
 export function describeSpread(words: SpreadWords, emergency: string, spread: Spread, first: number) {
-  const { median, ...counts } = spread
-  const sentence = fill(words.text, { ...counts, emergency, median: duration(words.times, median) })
+  const { mean, median, ...counts } = spread
+  const shown = { mean: signedDuration(words.times, mean), median: signedDuration(words.times, median) }
   return {
-    sentence: `${sentence} ${fill(spread.later ? words.later : words.never, counts)}`,
+    sentence: fill(words.text, { ...counts, emergency, ...shown }),
     legend: outcomes.map((outcome) => fill(words.legend[outcome], { number: counts[outcome] })),
     which: fill(words.which, { from: first + 1, to: first + counts.count }),
   }

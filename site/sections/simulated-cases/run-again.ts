@@ -1,6 +1,6 @@
+import { usualAssumptions } from '../../../case/assumptions.ts'
 import { comparedCases, spreadOf } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
-import { usualAssumptions } from '../../../case/telephone.ts'
 import { loadWorld, type World } from '../../run-a-case/world.ts'
 import type { Spread } from '../../scenes/moments/simulated-figures.ts'
 import { describeSpread, marksOf, outcomes, type SpreadWords } from './describe-spread.ts'

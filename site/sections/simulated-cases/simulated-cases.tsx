@@ -1,6 +1,6 @@
+import { usualAssumptions } from '../../../case/assumptions.ts'
 import { comparedCases } from '../../../case/compare.ts'
 import { emergencies } from '../../../case/keys.ts'
-import { usualAssumptions } from '../../../case/telephone.ts'
 import type { Content } from '../../../content/languages.ts'
 import { fill } from '../../../contract/fill.ts'
 import { simulatedSpreads } from '../../scenes/moments/simulated-figures.ts'
@@ -20,11 +20,9 @@ export interface SimulatedCasesProps {
 
 /** 200 cases as 200 marks, computed at build. With script the visitor can choose another emergency or more cases. */
 export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProps) {
-  const { text, never, later, legend, which, running, failed } = words
+  const { text, legend, which, running, failed } = words
   const spreadWords = {
     text,
-    never,
-    later,
     legend,
     which,
     times: { lasting: times.lasting, brief: times.brief },
@@ -39,8 +37,11 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
     failed,
     spreads: simulatedSpreads,
   }
-  const { calls, minutesPerCall, noAnswerShare, dataShare } = usualAssumptions
-  const assumed = { calls, minutes: minutesPerCall, noAnswer: noAnswerShare * 100, data: dataShare * 100 }
+  const { calls, minutesPerCall } = usualAssumptions
+  const shares = Object.entries(usualAssumptions).flatMap(([name, share]) =>
+    name.endsWith('Share') ? [[name.replace('Share', ''), Number(share) * 100]] : [],
+  )
+  const assumed = { calls, minutes: minutesPerCall, ...Object.fromEntries(shares) }
   return (
     <div
       className={`stack ${styles.cases}`}
@@ -108,4 +109,4 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
   )
 }
 
-const none = { count: 1, median: 0, sooner: 0, same: 0, later: 0 }
+const none = { count: 1, mean: 0, median: 0, differ: 0, typical: 0, sooner: 0, same: 0, later: 0 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualAssumptions } from '../../../case/telephone.ts'
+import { usualAssumptions } from '../../../case/assumptions.ts'
 import {
   type Assumptions,
   assumptionNames,
