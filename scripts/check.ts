@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { writeAstroTypes } from './astro-types.ts'
 import { checkContent } from './check-content.ts'
+import { checkStyles } from './check-styles.ts'
 
-/** Content, lint, format and types. Every check runs, so that one failure does not hide another. */
+/** Content, styles, lint, format and types. Every check runs, so that one failure does not hide another. */
 const root = join(import.meta.dirname, '..')
 const projects = ['server', 'astro', 'desk', 'e2e']
 // One checker thread: several repeat each other's work and take almost twice the processor time.
@@ -28,8 +29,8 @@ function onceEach(output: string): string {
   return unseen.map((message) => `${message}\n`).join('')
 }
 
-const contentFaults = checkContent(root)
-if (contentFaults.length > 0) console.error(contentFaults.join('\n'))
+const faults = [...checkContent(root), ...checkStyles(root)]
+if (faults.length > 0) console.error(faults.join('\n'))
 const atOwnLines = writeAstroTypes(root)
 const failed = checks.filter(([command = '', ...args]) => {
   const { status, stdout, error } = spawnSync(join(root, 'node_modules/.bin', command), args, {
@@ -43,4 +44,4 @@ const failed = checks.filter(([command = '', ...args]) => {
 })
 if (failed.length > 0)
   console.error(`Failed: ${failed.map((check) => check.slice(0, 3).join(' ')).join(', ')}`)
-process.exit(failed.length + contentFaults.length === 0 ? 0 : 1)
+process.exit(failed.length + faults.length === 0 ? 0 : 1)
