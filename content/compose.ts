@@ -165,12 +165,14 @@ const partnersIn = (language: Language) =>
   })
 
 function wholeForms(
-  { answeredWithin, samples: _, ...forms }: Words['forms'],
+  { answeredWithin, demoTakes, demoLanguages, samples: _, ...forms }: Words['forms'],
   language: Language,
   { keptDays, collected, officer }: ReturnType<typeof wholeNotice>,
 ) {
   const filled = filledIn(forms, {
     answeredWithin,
+    demoTakes,
+    demoLanguages,
     leadDays: keptDays.leads,
     officerEmail: officer.email,
   })

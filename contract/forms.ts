@@ -190,6 +190,9 @@ export type FieldName<C extends Collection> = keyof (typeof formSchemas)[C]['ent
 /** The union of all forms' fields, so that a record over them without a new field does not compile. */
 export type AnyFieldName = { [C in Collection]: FieldName<C> }[Collection]
 
+/** The fields that hold a phone number. */
+export const phoneFields: readonly string[] = ['phone', 'phoneNumber'] satisfies AnyFieldName[]
+
 /** The first message of each invalid field, in the order of the fields. */
 export type Problems = Record<string, string>
 
@@ -207,6 +210,19 @@ export const wordsOf = (
   { message, requirement }: Pick<v.BaseIssue<unknown>, 'message' | 'requirement'>,
   messages: Messages,
 ): string => messages[message as MessageKey].replace('{max}', String(requirement))
+
+/** Why each field is refused, for the summary: what the field is for where it is empty, else its message. */
+export const reasonsOf = (
+  problems: Problems,
+  values: Record<string, unknown>,
+  empty: Record<string, string>,
+) =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, message]) => [
+      name,
+      (isBlank(String(values[name] ?? '')) && empty[name]) || message,
+    ]),
+  )
 
 /** The message of the form as a whole. The specification fixes it and the order for the call-back form. */
 export function statusOf(collection: Collection, problems: Problems, messages: Messages): string {

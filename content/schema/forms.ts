@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Collection, FieldName } from '../../contract/forms.ts'
+import type { AnyFieldName, Collection, FieldName } from '../../contract/forms.ts'
 import { day, each, group, line, lines, link, list, samplesAmong, text } from './kinds.ts'
 
 const label = line('Label', 40)
@@ -52,8 +52,22 @@ const demoFields: Fields<'demoRequests'> = {
 }
 const { name, fields, ...demoForm } = form('Demo request', demoFields, field).entries
 
+const whyNeeded: Record<AnyFieldName, string> = {
+  email: 'Email',
+  phone: 'Phone number',
+  organisation: 'Organization',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phoneNumber: 'Phone number',
+  message: 'Message',
+  hospitalName: 'Organization',
+  designation: 'Designation',
+}
+
 export const forms = group('Forms', {
   answeredWithin: line('When somebody answers', 40),
+  demoTakes: line('How long a demo takes', 40),
+  demoLanguages: line('In which languages a demo is given', 60),
   /**
    * Stored with each lead: the version and language of the notice that a person saw. Change the version whenever the
    * words change.
@@ -79,27 +93,32 @@ export const forms = group('Forms', {
     min: 0,
     own: true,
   }),
-  filling: group(
-    'While it is filled in',
-    lines('needed check asItIs', 160, {
+  filling: group('While it is filled in', {
+    ...lines('needed check asItIs rewritten noReply meant', 160, {
       needed: 'Above the fields',
       check: 'Before the fields to look at again',
       asItIs: 'Advice that is no error, in {message}',
+      rewritten: 'Where a phone number was written as ten digits, in {number}; not longer than the hint',
+      noReply: 'Where no mail can reach the address',
+      meant: 'Button that takes the address that was probably meant, in {address}',
     }),
-  ),
+    empty: group(
+      'Why an empty field is needed',
+      each(whyNeeded, (name) => line(name, 80)),
+    ),
+  }),
   outcome: group(
     'Once it was sent, or could not be',
-    lines('name phone email reference wrong change call callInstead mailed notMailed meanwhile', 160, {
+    lines('name phone email reference wrong change callInstead mailed notMailed meanwhile', 160, {
       wrong: 'Before the button that brings back what was typed',
       change: 'Button that brings back what was typed',
-      call: 'Before the phone number',
       callInstead: 'Before the phone number, where it could not be sent',
       mailed: 'Where a confirmation is mailed',
       notMailed: 'Where no mail can reach the address',
-      meanwhile: 'Before the links onward',
+      meanwhile: 'Before the link onward',
     }),
   ),
-  onward: list('Links once it was sent', link('Link')),
+  onward: link('Next step once it was sent'),
   booking: line("Link to the scheduler's page", 60),
   whatsapp: line('Link to WhatsApp', 60),
   answers: group(
@@ -140,7 +159,7 @@ export const forms = group('Forms', {
     ),
     ...demoForm,
   }),
-  ...samplesAmong('answeredWithin'),
+  ...samplesAmong('answeredWithin', 'demoTakes', 'demoLanguages'),
 })
 
 type Forms = v.InferOutput<typeof forms>

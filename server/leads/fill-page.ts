@@ -9,12 +9,13 @@ export interface Filling {
   title: string
   status: string
   problems: Problems
+  reasons?: Problems
   advice?: Problems
   values: Record<string, unknown>
 }
 
 export function fillForm(template: MarkedText, collection: Collection, filling: Filling): Buffer {
-  const { title, status, problems, advice = {}, values } = filling
+  const { title, status, problems, reasons = problems, advice = {}, values } = filling
   const names = Object.keys(formSchemas[collection].entries)
   const refused = names.filter((name) => name in problems)
   const texts: Texts = { title, status, ...valueTexts(values) }
@@ -27,8 +28,10 @@ export function fillForm(template: MarkedText, collection: Collection, filling: 
     const state: TimeState = values.callTime === time ? 'chosen' : 'open'
     texts[`${state}:${time}`] = ''
   }
-  if (refused.length > 1)
-    for (const name of ['refusals', ...refused.map((each) => `listed:${each}`)]) texts[name] = ''
+  if (refused.length > 1) {
+    texts.refusals = ''
+    for (const name of refused) texts[`listed:${name}`] = reasons[name] ?? ''
+  }
   return fillMarks(template, texts)
 }
 

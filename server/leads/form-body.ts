@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
+import { phoneFields } from '../../contract/forms.ts'
+import { normalisedPhone } from '../../contract/phone-number.ts'
 import { ApiError, errorForStatus } from '../http/errors.ts'
 
 export const formMediaType = 'application/x-www-form-urlencoded'
@@ -35,6 +37,8 @@ export function acceptFormBodies(app: FastifyInstance): void {
         bytes += Buffer.byteLength(name) + Buffer.byteLength(value) + 2
         fields[name] ??= value
       }
+      // With script the browser does this when the field is left. API calls are held to the rules as they are.
+      for (const name of phoneFields) if (name in fields) fields[name] = normalisedPhone(fields[name] ?? '')
       if (bytes > maxBytes) done(errorForStatus(413))
       else done(null, fields)
     },

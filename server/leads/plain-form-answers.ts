@@ -9,6 +9,7 @@ import {
   demoChangeSchema,
   formSchemas,
   problemsOf,
+  reasonsOf,
 } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead } from '../database/lead.ts'
@@ -132,6 +133,7 @@ function fillingFor(collection: Collection, error: ApiError, request: FastifyReq
       title: answers.refused,
       status: collection === 'signups' ? error.message : '',
       problems: error.fields,
+      reasons: reasonsOf(error.fields, values, forms.filling.empty),
       advice: collection === 'demoRequests' ? problemsOf(demoChangeSchema, values, messages) : {},
       values,
     }

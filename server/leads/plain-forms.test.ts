@@ -174,6 +174,23 @@ describe('a refused form is shown again with every typed word', () => {
     expect(await listed({ ...goodLeads.contactUs, email: '' })).toEqual([])
   })
 
+  test('the list says why: what an empty field is for, else its message', async () => {
+    const { body } = await submit('demoRequests', { ...goodLeads.demoRequests, lastName: '', email: ' ' })
+    const [list = ''] = /<ul aria-labelledby="demoRequests-refusals".*?<\/ul>/s.exec(body) ?? []
+    const said = list.replace(/<[^>]*>|<!--.*?-->/g, ' ').replace(/\s+/g, ' ')
+    expect(said).toBe(' Last Name : empty; whom do we ask for? Business Email : empty; we confirm to it ')
+  })
+
+  test.each([
+    ['signups', 'phone', '+91 98765 43210', '9876543210'],
+    ['contactUs', 'phoneNumber', '०९८७६५-४३२१०', '9876543210'],
+    ['demoRequests', 'phoneNumber', '౯౮౭౬౫ ౪౩౨౧౦', '9876543210'],
+    ['signups', 'phone', '98765-4321', '98765-4321'],
+  ] as const)('%s: %s %s is read as %s', async (collection, name, typed, read) => {
+    const { body } = await submit(collection, { ...goodLeads[collection], email: '', [name]: typed })
+    expect(control(body, name)).toContain(`value="${read}"`)
+  })
+
   test('advice of the demo form is shown as advice', async () => {
     const { body } = await submit('demoRequests', {
       ...goodLeads.demoRequests,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import messages from '../../content/en/messages.json' with { type: 'json' }
 import { apiPaths } from '../../contract/api.ts'
-import { type Collection, collections, formSchemas, problemsOf } from '../../contract/forms.ts'
+import { type Collection, collections, formSchemas, phoneFields, problemsOf } from '../../contract/forms.ts'
+import { normalisedPhone } from '../../contract/phone-number.ts'
 import { fc } from '../../tests/support/fast-check.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
@@ -66,6 +67,14 @@ const asTyped = (fields: Record<string, string>) =>
     ]),
   )
 
+const withPlainPhone = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      phoneFields.includes(name) ? normalisedPhone(text) : text,
+    ]),
+  )
+
 async function answers(collection: Collection, fields: Record<string, string>) {
   const url = apiPaths[collection]
   const asJson = await server.app.inject({ method: 'POST', url, payload: fields })
@@ -95,7 +104,11 @@ test.each(collections)(
             if (!accepted) expect(asJson.json().error.fields).toEqual(problems)
             // A plain form cannot carry a lone surrogate: the browser replaces it.
             const travels = Object.values(fields).every((text) => text.isWellFormed())
-            if (travels) expect([fields, plain.statusCode]).toEqual([fields, accepted ? 303 : 422])
+            if (!travels) return
+            // Without script the server writes a number as ten digits before the rules.
+            const rewritten = problemsOf(formSchemas[collection], withPlainPhone(fields), messages)
+            const fits = Object.keys(rewritten).length === 0
+            expect([fields, plain.statusCode]).toEqual([fields, fits ? 303 : 422])
           }),
         )
       }),

@@ -29,7 +29,9 @@ export function AnswerForm<C extends Collection>({ content, children }: Props<C>
           <Refusals form={collection} title={filling.check}>
             {names.map((name) => (
               <Part key={name} name={`listed:${name}`}>
-                <RefusedField form={collection} name={name} label={words.fields[name].label} />
+                <RefusedField form={collection} name={name} label={words.fields[name].label}>
+                  {textMark(`listed:${name}`)}
+                </RefusedField>
               </Part>
             ))}
           </Refusals>

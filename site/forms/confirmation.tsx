@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldWords } from '../../content/schema/forms.ts'
 import { buttonLook } from '../ui/link-button.tsx'
 import styles from './confirmation.module.css'
@@ -17,7 +17,7 @@ interface ConfirmationProps {
 
 /** Above the fields of a sent form. Stays after the success message has cleared, until the next edit or visit. */
 export function Confirmation({ content, sent, mail, change }: ConfirmationProps) {
-  const { words, outcome, onward, booking, phone, whatsapp } = content
+  const { words, outcome, onward, booking } = content
   return (
     <div className={`stack small ${styles.confirmation}`} data-confirmation="">
       <p className="strong">{words.confirmation.title}</p>
@@ -40,8 +40,8 @@ export function Confirmation({ content, sent, mail, change }: ConfirmationProps)
         </>
       )}
       {mail && <p>{mail}</p>}
-      {/* A plain link without the visitor's data: the scheduling service learns nothing before it is opened. */}
-      {booking && (
+      {/* One next step. A plain link without the visitor's data: the scheduler learns nothing before it is opened. */}
+      {booking ? (
         <p>
           <a
             className={`strong ${buttonLook('amber')}`}
@@ -53,24 +53,11 @@ export function Confirmation({ content, sent, mail, change }: ConfirmationProps)
             {booking.label}
           </a>
         </p>
-      )}
-      <CallUs words={outcome.call} phone={phone} />
-      {whatsapp && (
-        <p>
-          <a href={whatsapp.url} target="_blank" rel="noopener noreferrer">
-            {whatsapp.label}
-          </a>
+      ) : (
+        <p className={styles.onward}>
+          {outcome.meanwhile} <a href={onward.href}>{onward.label}</a>
         </p>
       )}
-      <p className={styles.onward}>
-        {outcome.meanwhile}{' '}
-        {onward.map(({ label, href }, index) => (
-          <Fragment key={href}>
-            {index > 0 && ' '}
-            <a href={href}>{label}</a>
-          </Fragment>
-        ))}
-      </p>
     </div>
   )
 }

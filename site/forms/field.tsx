@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldWords } from '../../content/schema/forms.ts'
 import styles from './field.module.css'
 
@@ -23,6 +23,10 @@ export interface FieldProps {
   /** Advice that does not block a submit, and the sentence with `{message}` around it. */
   advice?: string | undefined
   asItIs: string
+  /** Shown in place of the hint. */
+  help?: ReactNode
+  /** The field was rewritten: shown in place of the hint, and announced. */
+  rewritten?: string | undefined
   /** The form's status line shows the message of this field. */
   inStatus?: boolean | undefined
   autoFocus?: boolean | undefined
@@ -30,7 +34,20 @@ export interface FieldProps {
 
 /** Label, control, message and hint, associated by their ids for screen readers. */
 export function Field(props: FieldProps) {
-  const { form, name, words, control, value = '', problem, cleared, advice, asItIs, inStatus } = props
+  const {
+    form,
+    name,
+    words,
+    control,
+    value = '',
+    problem,
+    cleared,
+    advice,
+    asItIs,
+    inStatus,
+    help,
+    rewritten,
+  } = props
   const [beforeAdvice, afterAdvice] = asItIs.split('{message}')
   const id = `${form}-${name}`
   const described = [`${id}-problem`, `${id}-hint`, inStatus && `${form}-status`]
@@ -70,7 +87,9 @@ export function Field(props: FieldProps) {
       </p>
       <p className={`small mute ${styles.hint}`} id={`${id}-hint`}>
         {/* Advice says one thing: the message, and that it can be sent. */}
-        {advice === undefined && words.hint}
+        {help || (advice === undefined && <span data-replaced={rewritten && ''}>{words.hint}</span>)}
+        {/* Over the hint, whose space stays: a button below must not move between the press and the release. */}
+        <span aria-live="polite">{rewritten}</span>
       </p>
     </div>
   )

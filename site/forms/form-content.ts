@@ -17,13 +17,12 @@ export interface FormContent<C extends Collection = Collection> {
   notice: PrivacyNotice
   filling: FillingWords
   outcome: OutcomeWords
-  /** Links offered after the form was sent. */
-  onward: Link[]
+  /** The next step after the form was sent, unless there is a scheduler. */
+  onward: Link
   /** The link to the scheduler, shown once the form was sent. */
   booking?: { url: string; label: string }
-  /** The company's phone and address, for visitors who prefer to call or write. */
+  /** For visitors whose form could not be sent. */
   phone: string
-  whatsapp?: { url: string; label: string }
 }
 
 type WordsOfEveryField = { [C in Collection]: FormWords<FieldName<C>> }
@@ -46,7 +45,6 @@ export function formContent<C extends Collection>(
     onward: forms.onward,
     ...(company.booking && { booking: { url: company.booking, label: forms.booking } }),
     phone: company.phone,
-    ...(company.whatsapp && { whatsapp: { url: company.whatsapp.url, label: forms.whatsapp } }),
     collection,
   }
 }

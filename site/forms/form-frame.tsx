@@ -32,7 +32,7 @@ interface StatusProps {
 }
 
 export const StatusLine = ({ id, state, children }: StatusProps) => (
-  <p className={`strong ${styles.status}`} id={id} role="status" data-state={state}>
+  <p className={`strong ${styles.status}`} id={id} role="status" tabIndex={-1} data-state={state}>
     {children}
   </p>
 )
@@ -87,6 +87,8 @@ export function FormFrame(props: Props) {
           {state !== 'sent' && statusLine}
           {apart}
         </div>
+        {/* The confirmation says it again, in the same words. */}
+        {state !== 'sent' && <p className={`small mute ${styles.promise}`}>{words.confirmation.next}</p>}
         {/* Always rendered, so that screen readers announce its text. */}
         <div className={styles.outcome} aria-live="polite">
           {outcome}

@@ -23,10 +23,23 @@ export interface FormView {
    * types.
    */
   refused: string[]
+  /** Why each of them was refused, for the summary: stays when the message at the field has cleared. */
+  reasons: Problems
+  /** The number that replaced what was typed, by field. */
+  rewritten: Problems
+  /** The address is accepted, but no mail can reach it; and the address that was probably meant. */
+  noReply?: { likely: string | undefined } | undefined
   status: string
   state?: 'sending' | 'sent' | 'failed'
   /** What was submitted last: the confirmation stands above the fields until the next edit. */
   sent?: Sent
 }
 
-export const emptyView: FormView = { problems: {}, advice: {}, refused: [], status: '' }
+export const emptyView: FormView = {
+  problems: {},
+  advice: {},
+  refused: [],
+  reasons: {},
+  rewritten: {},
+  status: '',
+}

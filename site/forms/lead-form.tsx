@@ -9,6 +9,7 @@ import { Field } from './field.tsx'
 import type { FormContent } from './form-content.ts'
 import { FormForCdn } from './form-for-cdn.tsx'
 import { FormFrame } from './form-frame.tsx'
+import { NoReply } from './no-reply.tsx'
 import { Refusals, RefusedField } from './refusals.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -21,8 +22,8 @@ export function LeadForm<C extends Collection>({
   ...content
 }: FormContent<C> & { children: ReactNode }) {
   const { collection, words, messages = english, filling, outcome, phone } = content
-  const { view, change, formProps, sentRef } = useLeadForm(content, messages)
-  const { problems, advice, refused, sent } = view
+  const { view, change, formProps, sentRef, correctAddress } = useLeadForm(content, messages)
+  const { problems, advice, refused, reasons, rewritten, noReply, sent } = view
   const names = Object.keys(controls[collection]) as FieldName<C>[]
   return (
     <FormFrame
@@ -34,7 +35,9 @@ export function LeadForm<C extends Collection>({
             {names
               .filter((name) => refused.includes(name))
               .map((name) => (
-                <RefusedField key={name} form={collection} name={name} label={words.fields[name].label} />
+                <RefusedField key={name} form={collection} name={name} label={words.fields[name].label}>
+                  {reasons[name]}
+                </RefusedField>
               ))}
           </Refusals>
         )
@@ -52,6 +55,10 @@ export function LeadForm<C extends Collection>({
               cleared={view.cleared}
               advice={advice[name]}
               asItIs={filling.asItIs}
+              rewritten={rewritten[name] && filling.rewritten.replace('{number}', rewritten[name])}
+              help={
+                name === 'email' && noReply && <NoReply words={filling} {...noReply} use={correctAddress} />
+              }
               inStatus={view.status !== '' && name === refused[0]}
             />
           ))}

@@ -7,19 +7,27 @@ export function Refusals({ form, title, children }: { form: string; title: strin
   return (
     <div className={`strong ${styles.refusals}`}>
       <p id={id}>{title}</p>
-      <ul className={`cluster ${styles.links}`} aria-labelledby={id}>
-        {children}
-      </ul>
+      <ul aria-labelledby={id}>{children}</ul>
     </div>
   )
 }
 
-export function RefusedField({ form, name, label }: { form: string; name: string; label: string }) {
+interface RefusedFieldProps {
+  form: string
+  name: string
+  label: string
+  /** The reason. */
+  children: ReactNode
+}
+
+export function RefusedField({ form, name, label, children }: RefusedFieldProps) {
   return (
     <li>
       <a className="reach" href={`#${form}-${name}`}>
         {label}
       </a>
+      {': '}
+      <span className={styles.reason}>{children}</span>
     </li>
   )
 }

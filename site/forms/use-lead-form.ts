@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { acknowledgementHeader, type RecordReply, sentLeadHeader } from '../../contract/api.ts'
 import {
@@ -8,6 +8,7 @@ import {
   messageClearsAfterMs,
   type Problems,
   problemsOf,
+  reasonsOf,
   sentMessages,
 } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
@@ -22,12 +23,14 @@ import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
 import { emptyView, type Sent } from './form-view.ts'
 import { forgetSent, keepSent, recallSent } from './kept-sent.ts'
+import { likelyAddress } from './likely-address.ts'
+import { tidyPhone } from './tidy-phone.ts'
 
 /**
  * The behaviour of the three forms. The fields are uncontrolled, so text typed before hydration stays, and no render
  * can lose a key press.
  */
-export function useLeadForm({ collection }: FormContent, messages: Messages) {
+export function useLeadForm({ collection, filling }: FormContent, messages: Messages) {
   const behaviour = behaviours[collection]
   const form = useRef<HTMLFormElement>(null)
   const sentRef = useRef<HTMLDivElement>(null)
@@ -36,6 +39,7 @@ export function useLeadForm({ collection }: FormContent, messages: Messages) {
   const locked = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownAt = useRef(0)
+  const typed = useRef<Record<string, string>>({})
   /** The token of the lead that the form replaces, set by "Change it". */
   const changes = useRef<string | undefined>(undefined)
 
@@ -61,7 +65,8 @@ export function useLeadForm({ collection }: FormContent, messages: Messages) {
     noteRefused(collection, problems, values)
     const refusal = behaviour.refuse(problems, messages)
     const refused = Object.keys(refusal.problems)
-    setView(({ advice, sent }) => ({ ...refusal, advice, refused, state: 'failed', ...(sent && { sent }) }))
+    const reasons = reasonsOf(problems, values, filling.empty)
+    setView((now) => ({ ...now, ...refusal, cleared: false, refused, reasons, state: 'failed' }))
     if (form.current) focusOn(form.current, refused[0])
     if (behaviour.problemsClear) later(() => setView((now) => ({ ...now, cleared: true, status: '' })))
   }
@@ -111,10 +116,39 @@ export function useLeadForm({ collection }: FormContent, messages: Messages) {
     scrollBy({ top: edited.getBoundingClientRect().top - top, behavior: 'instant' })
   }
 
+  function rewritePhone(control: HTMLInputElement) {
+    const digits = tidyPhone(control, typed.current)
+    if (!digits) return
+    control.value = digits
+    noteEdit(control)
+    setView((now) => ({ ...now, rewritten: { ...now.rewritten, [control.name]: digits } }))
+  }
+
+  function noteEdit({ name, value }: HTMLInputElement) {
+    if (!form.current) return
+    const values = valuesOf(form.current)
+    noteBegun(collection)
+    keepDraft(collection, { ...readDraft(collection), values })
+    const message = behaviour.onChange?.(name, values, messages)
+    const wrong = name in problemsOf(formSchemas[collection], values, messages)
+    const advice = wrong ? undefined : message
+    const noReply = advice && value.includes('@') ? { likely: likelyAddress(value) } : undefined
+    setView((now) => ({
+      ...now,
+      problems: changed(now.problems, name, wrong ? message : undefined),
+      advice: changed(now.advice, name, advice),
+      rewritten: changed(now.rewritten, name, undefined),
+      ...(name === 'email' && { noReply }),
+      status: '',
+    }))
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
     if (locked.current) return
+    // Enter submits without leaving the field.
+    for (const control of element.querySelectorAll('input')) rewritePhone(control)
     const values = withAdditions(valuesOf(element))
     const problems = problemsOf(formSchemas[collection], values, messages)
     if (Object.keys(problems).length > 0) return refuse(problems, values)
@@ -140,8 +174,14 @@ export function useLeadForm({ collection }: FormContent, messages: Messages) {
       return accept(element, { values, attempt, reference: referenceOf(result.body.id), isMailed, change })
     }
     locked.current = false
-    if (result.status === 422 && result.error.fields) refuse(result.error.fields, values)
-    else setView(({ advice }) => ({ ...emptyView, advice, status: messages.network, state: 'failed' }))
+    if (result.status === 422 && result.error.fields) return refuse(result.error.fields, values)
+    flushSync(() =>
+      setView(({ advice }) => ({ ...emptyView, advice, status: messages.network, state: 'failed' })),
+    )
+    // On a phone the status line is below the button, often outside the screen.
+    const status = document.getElementById(`${collection}-status`)
+    status?.focus({ preventScroll: true })
+    status?.scrollIntoView({ block: 'center' })
   }
 
   const formProps = {
@@ -150,21 +190,21 @@ export function useLeadForm({ collection }: FormContent, messages: Messages) {
     onInput(event: FormEvent<HTMLFormElement>) {
       const edited = event.target as HTMLInputElement
       if (view.sent) removeConfirmation(edited)
-      const { name } = edited
-      const values = valuesOf(event.currentTarget)
-      noteBegun(collection)
-      keepDraft(collection, { ...readDraft(collection), values })
-      const message = behaviour.onChange?.(name, values, messages)
-      const wrong = name in problemsOf(formSchemas[collection], values, messages)
-      setView((now) => ({
-        ...now,
-        problems: changed(now.problems, name, wrong ? message : undefined),
-        advice: changed(now.advice, name, wrong ? undefined : message),
-        status: '',
-      }))
+      noteEdit(edited)
     },
+    onBlur: ({ target }: FocusEvent<HTMLFormElement>) =>
+      rewritePhone(target as EventTarget as HTMLInputElement),
   }
-  return { view, change, formProps, sentRef }
+  /** Takes the address that was probably meant. */
+  function correctAddress(address: string) {
+    const control = form.current?.elements.namedItem('email')
+    if (!(control instanceof HTMLInputElement)) return
+    control.value = address
+    noteEdit(control)
+    control.focus()
+  }
+
+  return { view, change, formProps, sentRef, correctAddress }
 }
 
 function changed(problems: Problems, name: string, message: string | undefined): Problems {

@@ -15,7 +15,7 @@ export function acknowledgementBody(
   website: string,
   personalLink?: string,
 ): MailBody {
-  const { language, mail, company } = wordsFor(lead)
+  const { language, mail, company, forms } = wordsFor(lead)
   const home = new URL(pathIn(language, '/'), website).href
   const words = mail.acknowledgement
   const name = 'firstName' in lead.fields ? plainName(lead.fields.firstName) : undefined
@@ -25,7 +25,12 @@ export function acknowledgementBody(
     subject,
     preview: words.preview,
     heading: name ? fill(words.headingWithName, { name }) : words.heading,
-    paragraphs: [words.received[lead.collection], fill(words.next, { product: company.name })],
+    paragraphs: [
+      words.received[lead.collection],
+      fill(words.next, { product: company.name }),
+      // The promise of the page and of its confirmation, in the same words.
+      forms[lead.collection].confirmation.next,
+    ],
     details: [
       { label: words.labels.reference, value: referenceOf(lead.id) },
       { label: words.labels.phone, value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
