@@ -1,8 +1,10 @@
 import type * as v from 'valibot'
-import { choice, group, href, line, lines, link, list, text } from './kinds.ts'
+import { choice, each, group, href, line, lines, link, list, text } from './kinds.ts'
 
 const titled = (label: string) => group(label, { title: line('Heading', 100), text: text('Text', 300) })
 const landing = (label: string) => group(label, { heading: line('Heading', 100), text: text('Text', 500) })
+
+const sceneLabels = { crew: 'Phone', ranking: 'Ranking', vitals: 'Vitals', arrivals: 'Arrivals' }
 
 export const home = group('Home page', {
   banner: group('Banner', {
@@ -49,6 +51,13 @@ export const home = group('Home page', {
   product: group('Product', {
     ...lines('label heading', 160, { label: 'Small heading' }),
     lead: text('Opening', 300),
+    scenes: group(
+      'Pictures of the product, each with who looks at it and what they do with it',
+      each(sceneLabels, (label) =>
+        group(label, { who: line('Who looks', 80), text: text('What they do', 200) }),
+      ),
+    ),
+    more: link('Link from the home page to all pictures'),
     ranking: group('The ranking, on the page of the product', {
       text: text('Text', 200),
       link: link('Link'),
@@ -94,14 +103,12 @@ export const home = group('Home page', {
     }),
     more: link('Link to the impact page'),
   }),
-  /** The call to action that appears twice on the page. */
   calls: group('Calls to ask for a demo', {
     howItWorks: group('After how it works', {
       text: line('Text', 120),
       other: link('For whoever wants to try first'),
       action: link('Button'),
     }),
-    preparedness: group('After the arrivals board', { text: line('Text', 120), action: link('Button') }),
   }),
   tagline: line('Tagline', 120),
   callBack: group('Call back', {
@@ -129,4 +136,4 @@ export const testimonials = group('Testimonials', {
 type Home = v.InferOutput<typeof home>
 
 /** One line and one button with a link. */
-export type Call = Partial<Home['calls']['howItWorks']> & Home['calls']['preparedness']
+export type Call = Home['calls']['howItWorks']

@@ -6,7 +6,7 @@ const vital = (label: string) =>
 
 /** The pictures on pages. Those of the film and the share images need no text alternative. */
 const pictures = labelled(
-  'rankedHospitals vitalsMonitor arrivalsBoard goldenHour preparedness coverage documents alerts outcomeCurve',
+  'casePhone rankedHospitals vitalsMonitor arrivalsBoard goldenHour preparedness coverage documents alerts outcomeCurve',
   { goldenHour: 'First hour', coverage: 'Rings of minutes' },
 )
 

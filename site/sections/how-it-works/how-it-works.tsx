@@ -16,6 +16,7 @@ interface HowItWorksProps extends Illustrated<Content['home']['howItWorks']> {
 }
 
 const pictures = [StepCase, StepRanking, StepVitals, StepArrival]
+const productScenes = ['crew', 'ranking', 'vitals', 'arrivals']
 
 /**
  * Four steps and the picture of the chosen one: a radio button behind each step selects it, with and without script. On
@@ -64,7 +65,9 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
                 </Part>
                 <p className="mute">{step.text}</p>
               </div>
-              <div className={`on-screen ${styles.picture}`}>{Picture && <Picture content={scenes} />}</div>
+              <div className={`on-screen ${styles.picture}`} data-product-scene={productScenes[index]}>
+                {Picture && <Picture content={scenes} />}
+              </div>
             </li>
           )
         })}

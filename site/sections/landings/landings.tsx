@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Content } from '../../../content/languages.ts'
-import type { Call } from '../../../content/schema/home.ts'
 import { ArrivalsBoard } from '../../scenes/arrivals-board/arrivals-board.tsx'
 import { Coverage } from '../../scenes/coverage/coverage.tsx'
 import { Documents } from '../../scenes/documents/documents.tsx'
 import { VitalsMonitor } from '../../scenes/vitals-monitor/vitals-monitor.tsx'
-import { DemoCall } from '../../ui/demo-call.tsx'
 import { KindMark } from '../../ui/figure-kind.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './landings.module.css'
 
 interface LandingsProps extends Illustrated<Content['home']['landings']> {
-  call: Call
   /** The kind of all numbers in the four pictures, and where their city is. */
   kind: { mark: string; invented: string }
 }
 
 /** Four answers, two by two, each with a picture: a map, a trace, papers, a board. */
-export function Landings({ content, scenes, call, kind }: LandingsProps) {
+export function Landings({ content, scenes, kind }: LandingsProps) {
   const { alt } = scenes
   return (
     <div className={`section ${styles.landings}`} data-figure="simulated">
@@ -37,7 +34,6 @@ export function Landings({ content, scenes, call, kind }: LandingsProps) {
         <p className="small">
           <KindMark kind="simulated" mark={kind.mark} /> {kind.invented}
         </p>
-        <DemoCall {...call} />
       </div>
     </div>
   )

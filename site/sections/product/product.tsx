@@ -1,23 +1,24 @@
-import type { ReactNode } from 'react'
 import type { Content } from '../../../content/languages.ts'
-import { KindMark } from '../../ui/figure-kind.tsx'
+import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import { RotatingWords } from '../../ui/rotating-words.tsx'
 import styles from './product.module.css'
+import { ProductScenes } from './product-scenes.tsx'
 
 interface ProductProps {
   content: Content['home']['product']
   level?: 1 | 2
   /** Label of the switch on phones, where no other section of the page has a switch. */
   pause?: string
-  /** The picture of the ranking, on the page of this section. */
-  children?: ReactNode
+  /** On the page of this section: all pictures of the product, large. */
+  scenes?: Pictures
 }
 
-export function Product({ content, level = 2, pause, children }: ProductProps) {
+/** What it does. The home page has the pictures of the product in “How it works”. */
+export function Product({ content, level = 2, pause, scenes }: ProductProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
@@ -33,6 +34,7 @@ export function Product({ content, level = 2, pause, children }: ProductProps) {
           {pause && <MotionSwitchAtPicture label={pause} />}
         </div>
       </div>
+      {scenes && <ProductScenes words={content.scenes} mark={content.mark} scenes={scenes} />}
       <ul className={`wrap fours ${styles.benefits}`}>
         {content.benefits.map((benefit) => (
           <li key={benefit.key} className={styles.benefit}>
@@ -58,20 +60,20 @@ export function Product({ content, level = 2, pause, children }: ProductProps) {
           </ul>
         </li>
       </ul>
-      {children && (
-        <div className={`wrap stack split ${styles.ranking}`} data-figure="simulated">
-          <div className="stack">
+      <div className={`wrap stack ${styles.onward}`}>
+        {scenes ? (
+          <>
             <p className="lead">{content.ranking.text}</p>
-            <p className="small mute">
-              <KindMark kind="simulated" mark={content.mark} />
-            </p>
             <p className="cluster">
               <LinkButton to={content.ranking.link} look="outline" />
             </p>
-          </div>
-          {children}
-        </div>
-      )}
+          </>
+        ) : (
+          <a className="reach strong" href={content.more.href}>
+            {content.more.label}
+          </a>
+        )}
+      </div>
     </section>
   )
 }
