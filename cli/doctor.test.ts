@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { checkConfiguration, checkUnknownVariables } from '../server/doctor/configuration.ts'
-import { checkBooking, checkHolidays, samplesInUse } from '../server/doctor/content.ts'
+import { checkBooking, checkHolidays, checkPrices, samplesInUse } from '../server/doctor/content.ts'
 import { checkDataFolder } from '../server/doctor/data-folder.ts'
 import { allFindings, type Finding } from '../server/doctor/finding.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
@@ -138,6 +138,11 @@ it('names people at the desk who are admins only because no role is given', () =
 it('says whether a booking address is set', () => {
   expect(subjects(allFindings(checkBooking('')), 'should')).toEqual(['company.booking'])
   expect(allFindings(checkBooking('https://cal.example/firsthour'))).toEqual([])
+})
+
+it('says that no price is published', () => {
+  expect(subjects(allFindings(checkPrices(undefined)), 'should')).toEqual(['company.prices'])
+  expect(allFindings(checkPrices({ currency: 'INR', ambulance: 1, hospital: 1 }))).toEqual([])
 })
 
 it('says when no holiday is ahead', () => {

@@ -11,6 +11,7 @@ export function compose(language: Language, files: Record<keyof Words, unknown>)
   const { language: self, promoVideo, testimonials, ...pages } = words
   const company = withFacts(words.company)
   const impact = withFigures(words.impact)
+  const price = priceIn(words.partnerQuestions.price, self.locale)
   const privacy = wholeNotice(words.privacy, company, words.forms.notice.version)
   return {
     language,
@@ -22,6 +23,8 @@ export function compose(language: Language, files: Record<keyof Words, unknown>)
     film: withActs(words.film),
     home: wholeHome(words, impact, language),
     impact,
+    request: filledIn(words.request, { price }),
+    partnerQuestions: wholeQuestions(words, language, price),
     about: {
       ...words.about,
       team: { ...words.about.team, sample: words.site.sample, members: membersIn(language) },
@@ -163,6 +166,36 @@ const partnersIn = (language: Language) =>
   facts.partners.partners.map(({ logo, sign, samples, [language]: { name, kind, city, quote, person } }) => {
     return { name, kind, city, logo, sign, quote, person, isSample: samples?.includes('quote') }
   })
+
+/** The operator's figures, or that they are told at the demo. */
+function priceIn({ told, figures }: Words['partnerQuestions']['price'], locale: string): string {
+  const { prices } = facts.company
+  if (!prices) return told
+  const { currency, ambulance, hospital } = prices
+  const format = new Intl.NumberFormat(locale.replace('_', '-'), {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  })
+  return filledIn(figures, { ambulance: format.format(ambulance), hospital: format.format(hospital) })
+}
+
+function wholeQuestions(
+  { partnerQuestions: { price, cases, ...questions }, site }: Words,
+  language: Language,
+  told: string,
+) {
+  const studies = facts.caseStudies.studies.map(({ samples, [language]: words, ...study }) => ({
+    ...study,
+    ...words,
+    isSample: samples?.includes('place'),
+  }))
+  return {
+    ...questions,
+    price: { question: price.question, answer: `${price.model} ${told}` },
+    cases: { ...cases, studies, sample: site.sample },
+  }
+}
 
 function wholeForms(
   { answeredWithin, demoTakes, demoLanguages, samples: _, ...forms }: Words['forms'],

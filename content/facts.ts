@@ -1,3 +1,4 @@
+import caseStudies from './case-studies.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
 import figures from './figures.json' with { type: 'json' }
 import film from './film.json' with { type: 'json' }
@@ -8,4 +9,4 @@ import staff from './staff.json' with { type: 'json' }
 import team from './team.json' with { type: 'json' }
 
 /** Facts shared by all languages. JSON has no types: scripts/check-content.ts holds the files to the schemas. */
-export const facts = { company, figures, film, partners, privacy, staff, team } as Facts
+export const facts = { caseStudies, company, figures, film, partners, privacy, staff, team } as Facts

@@ -26,6 +26,14 @@ export const companyFacts = group('Company', {
       ...samplesAmong('number'),
     }),
   ),
+  /** A month, before tax. Without them the site says that the price is told at the demo. */
+  prices: v.optional(
+    group('Prices', {
+      currency: written('Currency', /^[A-Z]{3}$/, 'three letters such as INR'),
+      ambulance: number('For an ambulance', 0, 10_000_000),
+      hospital: number('For a hospital', 0, 10_000_000),
+    }),
+  ),
   /** A scheduling page on which a visitor can choose a time after sending a form. */
   booking: v.optional(webAddress("Scheduler's page")),
   mail: group('Mail', {

@@ -115,6 +115,7 @@ export const home = group('Home page', {
     heading: line('Heading', 80),
     text: text('Text', 300),
     promises: list('Promises', line('Promise', 120)),
+    questions: link('Link to the questions'),
   }),
   impactStrip: group('Impact in short', lines('heading fasterResponse preventableDeaths productivity', 60)),
 })

@@ -13,7 +13,7 @@ import { language } from './language.ts'
 import { mail } from './mail.ts'
 import { errors, messages } from './messages.ts'
 import { notFound } from './not-found.ts'
-import { partnerQuestions } from './partner-questions.ts'
+import { caseStudies, partnerQuestions } from './partner-questions.ts'
 import { partners, team } from './people.ts'
 import { places } from './places.ts'
 import { privacy, privacyFacts } from './privacy.ts'
@@ -31,6 +31,7 @@ export const facts = {
   figures,
   partners,
   team,
+  caseStudies,
   company: companyFacts,
   film: filmFacts,
   privacy: privacyFacts,

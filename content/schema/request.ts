@@ -12,6 +12,14 @@ export const request = group('Request a demo', {
     ...lines('label title', 160, { label: 'Small heading' }),
     items: list('Seats', group('Seat', { who: line('Who', 60), sees: text('What they see', 300) })),
   }),
+  buying: group('Buying it, in short', {
+    title: line('Heading', 80),
+    items: list(
+      'Points',
+      group('Point', { title: line('Heading', 60), text: text('Text; {price} is filled in', 300) }),
+    ),
+    more: link('Link to all questions'),
+  }),
   formTitle: line('Heading of the form', 80),
   broughtFigures: group('For visitors who bring an estimate', {
     title: line('Heading', 60),

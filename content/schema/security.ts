@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, day, group, line, lines, list, samplesAmong, text, written } from './kinds.ts'
+import { choice, day, group, line, lines, link, list, samplesAmong, text, written } from './kinds.ts'
 
 const states = ['inPlace', 'inProgress', 'notYet'] as const
 export type ClaimState = (typeof states)[number]
@@ -19,6 +19,7 @@ export const security = group('Security', {
   eyebrow: line('Small heading', 60),
   title: line('Heading', 100),
   lead: text('Opening', 500),
+  questions: link('Link to the questions'),
   contents: line('Heading of the contents', 60),
   states: group('States', lines('inPlace inProgress notYet', 40)),
   about: group('What a row is about', lines('website platform', 40)),

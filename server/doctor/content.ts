@@ -23,6 +23,7 @@ export function checkContent(config: Config): Finding[] {
     translationsToReview(),
     figuresWithoutSource(),
     checkBooking(content.company.booking),
+    checkPrices(facts.company.prices),
     checkHolidays(facts.company.workingHours.holidays, dayIn(config.timeZone, Date.now())),
   )
 }
@@ -40,6 +41,14 @@ export const checkBooking = (booking: string): CheckResult =>
     'company.booking',
     'Visitors cannot book a time after sending a form.',
     'Write the address of your scheduler’s page in content/company.json, if you have one.',
+  )
+
+export const checkPrices = (prices: unknown): CheckResult =>
+  !prices &&
+  should(
+    'company.prices',
+    'The pages name no price: they say that it is told at the demo, by ambulance and by hospital.',
+    'Write “prices” with currency, ambulance and hospital, a month, in content/company.json, if you want to publish them.',
   )
 
 export const checkHolidays = (holidays: readonly string[], today: string): CheckResult =>

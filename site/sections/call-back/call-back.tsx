@@ -19,6 +19,11 @@ export function CallBack({ content, whatsapp, children }: CallBackProps) {
             {content.promises.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
+            <li>
+              <a className={`strong ${styles.write}`} href={content.questions.href}>
+                {content.questions.label}
+              </a>
+            </li>
             {whatsapp && (
               <li>
                 <NewWindowLink className={`strong ${styles.write}`} href={whatsapp.url} note={whatsapp.note}>

@@ -1,25 +1,85 @@
 import type { Content } from '../../../content/languages.ts'
-import { Heading } from '../../ui/heading.tsx'
+import { Chapter, Chapters } from '../../ui/chapters.tsx'
+import { CaseStudies } from './case-studies.tsx'
 import styles from './hard-questions.module.css'
 
-/** Questions of partners with their answers, all expanded; the page of their own. */
-export function HardQuestions({ label, title, items }: Content['partnerQuestions']) {
+type Words = Content['partnerQuestions']
+type Question = Words['hard']['items'][number]
+
+/** What buyers ask: the pilot and its price, the hard questions, a part for each who asks, and case studies. */
+export function HardQuestions({ content, kind }: { content: Words; kind: string }) {
+  const { buying, price, hard, chat, audiences, cases, security } = content
+  const chapters = [
+    { id: 'buying', title: buying.title },
+    { id: 'hard', title: hard.title },
+    { id: 'whatsapp', title: chat.title },
+    ...audiences,
+    { id: 'cases', title: cases.title },
+  ]
   return (
-    <section className="section" data-tone="sand" aria-labelledby="questions">
-      <div className="wrap">
-        <p className={'label eyebrow'}>{label}</p>
-        <Heading level={1} id="questions" className="intro">
-          {title}
-        </Heading>
-        <dl className={`stack ${styles.items}`}>
-          {items.map(({ question, answer }) => (
-            <div className={`stack ruled ${styles.item}`} key={question}>
-              <dt className="subtitle strong">{question}</dt>
-              <dd className="mute">{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
+    <Chapters
+      words={{ ...content, eyebrow: content.label }}
+      chapters={chapters}
+      note={<SecurityLink {...security} />}
+    >
+      <Chapter id="buying" title={buying.title}>
+        <Questions items={[...buying.items.slice(0, 3), price, ...buying.items.slice(3)]} />
+      </Chapter>
+      <Chapter id="hard" title={hard.title}>
+        <Questions items={hard.items} />
+      </Chapter>
+      <Chapter id="whatsapp" title={chat.title} paragraphs={[chat.lead]}>
+        <ChatTable {...chat} />
+      </Chapter>
+      {audiences.map(({ id, title, items }) => (
+        <div data-audience={id} key={id}>
+          <Chapter id={id} title={title}>
+            <Questions items={items} />
+          </Chapter>
+        </div>
+      ))}
+      <Chapter id="cases" title={cases.title}>
+        <CaseStudies words={cases} kind={kind} />
+      </Chapter>
+    </Chapters>
   )
 }
+
+const SecurityLink = ({ href, label }: Words['security']) => (
+  <a className="reach" href={href}>
+    {label}
+  </a>
+)
+
+const Questions = ({ items }: { items: Question[] }) => (
+  <dl className={`stack ${styles.items}`}>
+    {items.map(({ question, answer }) => (
+      <div className="stack near" key={question}>
+        <dt className="strong">{question}</dt>
+        <dd className="mute">{answer}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** On phones each row is a block, with the column's name before its cell. */
+const ChatTable = ({ title, labels, rows }: Words['chat']) => (
+  <table className={styles.table} aria-label={title}>
+    <thead>
+      <tr>
+        <th scope="col">{labels.what}</th>
+        <th scope="col">{labels.chat}</th>
+        <th scope="col">{labels.product}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ what, chat, product }) => (
+        <tr key={what}>
+          <th scope="row">{what}</th>
+          <td data-column={labels.chat}>{chat}</td>
+          <td data-column={labels.product}>{product}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -24,13 +24,18 @@ export function Security({ locale, content, email }: SecurityProps) {
       words={content}
       chapters={[...groups, { id: 'report', title: report.title }]}
       note={
-        <ul className={`cluster ${styles.counts}`}>
-          {stateNames.map((state) => (
-            <li key={state}>
-              <Mark state={state} /> {states[state]}: {rows.filter((row) => row.state === state).length}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={`cluster ${styles.counts}`}>
+            {stateNames.map((state) => (
+              <li key={state}>
+                <Mark state={state} /> {states[state]}: {rows.filter((row) => row.state === state).length}
+              </li>
+            ))}
+          </ul>
+          <a className="reach" href={content.questions.href}>
+            {content.questions.label}
+          </a>
+        </>
       }
     >
       {groups.map(({ id, title, rows: claims }) => (
