@@ -15,7 +15,7 @@ export const additionSchemas = {
     v.regex(/^[\d.-]{1,40}$/),
     v.check((text) => readFigures(text) !== undefined),
   ),
-  case: v.pipe(v.string(), v.regex(/^[ab][0-5][0-9a-z]{16}(?:[0-9a-z]{2}){0,12}$/)),
+  case: v.pipe(v.string(), v.regex(/^[abc][0-5][0-9a-z]{16}(?:[0-9a-z]{2}){0,12}$/)),
   callTime: v.picklist(callTimes),
 }
 
