@@ -9,7 +9,7 @@ const time = (label: string) => written(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'a t
 /** Values that are the same in every language; `company` below has the words. */
 export const companyFacts = group('Company', {
   name: line('Name of the product', 40),
-  phone: written('Phone', /^\+?[\d ()-]{5,25}$/, 'a phone number such as +91 40 5550 0108'),
+  phone: written('Phone', /^\+?[\d ()-]{5,25}$/, 'a phone number such as +91 40 5550 0142'),
   email: email('Email'),
   postalCode: written('Postal code', /^[\w -]{3,12}$/, 'a postal code such as 500081'),
   professionalNetwork: elsewhere('Professional network'),
@@ -21,7 +21,7 @@ export const companyFacts = group('Company', {
       number: written(
         'Number',
         /^\+[1-9][\d ]{6,18}\d$/,
-        'a number with its country, such as +91 40 5550 0108',
+        'a number with its country, such as +91 40 5550 0142',
       ),
       ...samplesAmong('number'),
     }),

@@ -29,5 +29,4 @@ export const request = group('Request a demo', {
     ...lines('remove removed', 100, { remove: 'Button', removed: 'Once it is removed' }),
   }),
   security: link('What shows that it is secure'),
-  emergency: line('In an emergency'),
 })

@@ -26,7 +26,7 @@ export const site = group('Every page', {
     sample: 'Beside words of people who do not exist',
   }),
   nav: group('Navigation', {
-    ...lines('home impact about login loginNote request menu close label pauseMotion', 40, {
+    ...lines('home impact about login loginNote request menu close office label pauseMotion', 40, {
       about: 'About us',
       loginNote: 'Note on login',
       request: 'Request a demo',

@@ -160,7 +160,7 @@ describe('a refused form is shown again with every typed word', () => {
     expect(control(reply.body, 'firstName')).toMatch(/autofocus.* aria-invalid="true"/)
     expect(control(reply.body, 'phoneNumber')).not.toContain('aria-invalid')
     expect(reply.body).toContain('>it&#39;s &amp; {{status}}</textarea>')
-    expect(reply.body).toContain('href="tel:+914055500108"')
+    expect(reply.body).toContain('href="tel:+914055500142"')
     expect(reply.body).not.toMatch(/\{\{(?!status)|data-confirmation/)
   })
 

@@ -91,7 +91,7 @@ test.each(Object.entries(forms))(
       expect(part).toContain('will contact you shortly')
       expect(part).toMatch(/108.*112/)
       expect(part).toContain(referenceOf(lead.id))
-      expect(part).toContain('+91 40 5550 0108')
+      expect(part).toContain('+91 40 5550 0142')
       expect(part).toContain('https://www.firsthour.example')
     }
     const headers = new Map(thanks.headers.map(({ key, value }) => [key, value]))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldWords } from '../../content/schema/forms.ts'
+import { EmergencyLine } from '../ui/emergency-line.tsx'
 import { buttonLook } from '../ui/link-button.tsx'
 import styles from './confirmation.module.css'
 import type { FormContent } from './form-content.ts'
@@ -17,11 +18,12 @@ interface ConfirmationProps {
 
 /** Above the fields of a sent form. Stays after the success message has cleared, until the next edit or visit. */
 export function Confirmation({ content, sent, mail, change }: ConfirmationProps) {
-  const { words, outcome, onward, booking } = content
+  const { words, outcome, emergency, onward, booking } = content
   return (
     <div className={`stack small ${styles.confirmation}`} data-confirmation="">
       <p className="strong">{words.confirmation.title}</p>
       <p>{words.confirmation.next}</p>
+      <EmergencyLine words={emergency} />
       {sent && (
         <>
           <dl className={`stack ${styles.details}`}>

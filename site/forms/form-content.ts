@@ -3,6 +3,7 @@ import type { Link } from '../../content/schema/kinds.ts'
 import type { Collection, FieldName, Messages } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
+import type { EmergencyWords } from '../ui/emergency-line.tsx'
 
 /** A form's collection and all its texts. */
 export interface FormContent<C extends Collection = Collection> {
@@ -17,6 +18,8 @@ export interface FormContent<C extends Collection = Collection> {
   notice: PrivacyNotice
   filling: FillingWords
   outcome: OutcomeWords
+  /** For somebody in need, in the confirmation. */
+  emergency: EmergencyWords
   /** The next step after the form was sent, unless there is a scheduler. */
   onward: Link
   /** The link to the scheduler, shown once the form was sent. */
@@ -28,7 +31,13 @@ export interface FormContent<C extends Collection = Collection> {
 type WordsOfEveryField = { [C in Collection]: FormWords<FieldName<C>> }
 
 export function formContent<C extends Collection>(
-  { language, forms, messages, company }: Pick<PageContent, 'language' | 'forms' | 'messages' | 'company'>,
+  {
+    language,
+    forms,
+    messages,
+    company,
+    site,
+  }: Pick<PageContent, 'language' | 'forms' | 'messages' | 'company' | 'site'>,
   collection: C,
   page?: PagePath,
 ): FormContent<C> {
@@ -42,6 +51,7 @@ export function formContent<C extends Collection>(
     notice: forms.notice,
     filling: forms.filling,
     outcome: forms.outcome,
+    emergency: site.footer.emergency,
     onward: forms.onward,
     ...(company.booking && { booking: { url: company.booking, label: forms.booking } }),
     phone: company.phone,

@@ -1,15 +1,34 @@
 import type { Collection } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
+import { EmergencyLine } from '../ui/emergency-line.tsx'
 import styles from './notice-at-form.module.css'
 
 interface Props {
-  content: Pick<PageContent, 'language' | 'forms'>
+  content: Pick<PageContent, 'language' | 'forms' | 'site'>
   form: Collection
 }
 
-/** The short privacy notice above the submit button: one line that can be expanded, with and without script. */
-export function NoticeAtForm({ content: { language, forms }, form }: Props) {
+/**
+ * Above the submit button: the line for somebody in need, and the short privacy notice, one line that can be expanded, with and
+ * without script.
+ */
+export function NoticeAtForm({ content: { site, ...content }, form }: Props) {
+  return (
+    <>
+      <EmergencyLine words={site.footer.emergency} />
+      <Notice content={content} form={form} />
+    </>
+  )
+}
+
+function Notice({
+  content: { language, forms },
+  form,
+}: {
+  content: Pick<PageContent, 'language' | 'forms'>
+  form: Collection
+}) {
   const { whole, write, short, facts } = forms.noticeAtForm
   return (
     <details className={`small ${styles.notice}`}>

@@ -12,7 +12,7 @@ import { AdditionsOffer, withAdditions } from './additions-offer.tsx'
 import { Confirmation } from './confirmation.tsx'
 import OwnAdditions from './own-additions.tsx'
 
-const { forms } = content
+const { forms, site } = content
 
 test('the contract accepts every case that the engine encodes, and reads its emergency', () => {
   for (const emergency of emergencies) {
@@ -43,7 +43,16 @@ test('additions are sent only if ticked, and without script there are none', () 
 test('the confirmation offers an appointment if a booking address is set, and otherwise no link to another site', () => {
   const { demoRequests: words, outcome, onward, notice, filling } = forms
   const collection = 'demoRequests' as const
-  const content = { collection, words, outcome, onward, notice, filling, phone: '+91 40 5550 0108' }
+  const content = {
+    collection,
+    words,
+    outcome,
+    onward,
+    notice,
+    filling,
+    phone: '+91 40 5550 0142',
+    emergency: site.footer.emergency,
+  }
   const shown = (booking?: { url: string; label: string }) =>
     renderToStaticMarkup(
       <Confirmation

@@ -2,6 +2,7 @@ import type { Content } from '../../content/languages.ts'
 import type { Link } from '../../content/schema/kinds.ts'
 import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
+import { EmergencyLine } from '../ui/emergency-line.tsx'
 import { NewWindowLink } from '../ui/new-window-link.tsx'
 import styles from './footer.module.css'
 
@@ -18,19 +19,10 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
     { href: `tel:${phone.replaceAll(' ', '')}`, label: phone },
     { href: `mailto:${email}`, label: email },
   ]
-  const [first, second] = footer.emergency.numbers
   return (
     <footer className={styles.footer} data-tone="night">
       <div className="wrap">
-        <p className={`cluster ${styles.emergency}`}>
-          <span className="strong tabular">
-            {footer.emergency.before} <a href={first?.href}>{first?.label}</a> {footer.emergency.or}{' '}
-            <a href={second?.href}>{second?.label}</a>
-            {footer.emergency.after && ` ${footer.emergency.after}`}
-            {footer.emergency.end}
-          </span>{' '}
-          <span className="mute">{footer.emergency.note}</span>
-        </p>
+        <EmergencyLine words={footer.emergency} className={styles.emergency} />
         <div className={styles.columns}>
           <div className={`cluster between on-screen ${styles.brand}`}>
             <Wordmark name={company.name} />

@@ -3,6 +3,7 @@ import type { Link } from '../../content/schema/kinds.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
+import { EmergencyLine, type EmergencyWords } from '../ui/emergency-line.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MotionSwitch } from '../ui/motion-switch.tsx'
@@ -16,6 +17,7 @@ interface HeaderProps {
   nav: Content['site']['nav']
   name: string
   phone: string
+  emergency: EmergencyWords
   path: string
 }
 
@@ -53,7 +55,16 @@ const opens = { command: 'show-modal', commandfor: 'menu' }
 const closes = { command: 'close', commandfor: 'menu' }
 
 /** The menu, with the pages that the bar has no room for: a modal dialog, so focus stays inside and Escape closes it. */
-function Menu({ language, switches, nav, name, phone, path, request }: HeaderProps & { request: Link }) {
+function Menu({
+  language,
+  switches,
+  nav,
+  name,
+  phone,
+  emergency,
+  path,
+  request,
+}: HeaderProps & { request: Link }) {
   return (
     <>
       <button
@@ -94,8 +105,9 @@ function Menu({ language, switches, nav, name, phone, path, request }: HeaderPro
         <LanguageSwitch {...switches} className={`cluster ${menu.languages}`} />
         <a className={`reach strong ${menu.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
           <Icon name="phone" />
-          {phone}
+          {nav.office} {phone}
         </a>
+        <EmergencyLine words={emergency} />
         <LinkButton to={request} look="amber" current={path === '/request'} />
       </dialog>
     </>

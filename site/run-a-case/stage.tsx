@@ -4,17 +4,19 @@ import { mapHeight, mapWidth } from '../scenes/moments/map-view.ts'
 import city from '../scenes/route-map/city.svg?url&no-inline'
 import '../styles/controls.css'
 import { fill } from '../../contract/fill.ts'
+import { EmergencyLine, type EmergencyWords } from '../ui/emergency-line.tsx'
 import styles from './stage.module.css'
 
 interface Props {
   content: Content['runACase']
+  emergency: EmergencyWords
 }
 
 /**
  * The container of the simulation: a few plain links. When the visitor begins, begin.ts reads the URL's hash and replaces them by the
  * simulation. Without script a link leads to the four steps.
  */
-export function Stage({ content }: Props) {
+export function Stage({ content, emergency }: Props) {
   const { label, heading, lead, begin, notice, notReviewed, reviewed, loading, failed } = content.stage
   const { withoutScript, instead } = content.stage
   return (
@@ -25,6 +27,7 @@ export function Stage({ content }: Props) {
           {heading}
         </h1>
         <p className={`lead mute ${styles.lead}`}>{lead}</p>
+        <EmergencyLine words={emergency} className={styles.need} />
         <noscript>
           <p className="lead">
             {withoutScript} <a href={instead.href}>{instead.label}</a>

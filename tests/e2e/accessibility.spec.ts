@@ -58,7 +58,7 @@ test('axe finds nothing while a case is set up, running and finished', long, asy
     }
   }
   await page.goto('/case#run-heartAttack')
-  const start = page.getByRole('button', { name: /^Send the ambulance/ })
+  const start = page.getByRole('button', { name: /^Start the simulation/ })
   await expect(start).toBeVisible()
   await both()
   await start.click()

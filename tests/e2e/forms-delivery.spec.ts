@@ -134,8 +134,8 @@ for (const collection of collections) {
         await page.keyboard.insertText(value)
         await page.keyboard.press('Tab')
       }
-      // Tabs past the notice, and past the time to call if the form has it.
-      for (let stop = 0; stop < (collection === 'signups' ? 2 : 1); stop++) await page.keyboard.press('Tab')
+      // Tabs past both emergency numbers and the notice, and past the time to call if the form has it.
+      for (let stop = 0; stop < (collection === 'signups' ? 4 : 3); stop++) await page.keyboard.press('Tab')
       await expect(submit).toBeFocused()
       await expect(form).not.toHaveAttribute('novalidate')
       gate.resolve()

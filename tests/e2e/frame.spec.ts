@@ -255,7 +255,7 @@ test('has every link of the footer, and the emergency numbers', async ({ page })
     ]),
   )
   await expect(footer.getByRole('link', { name: 'opens in a new window' })).toHaveCount(3)
-  await expect(footer).toContainText('In an emergency, dial 108 or 112')
+  await expect(footer).toContainText('In an emergency call 112 or 108')
   await footer.scrollIntoViewIfNeeded()
   for (const name of await footer.locator('[data-language]').all()) {
     const lines = await name.evaluate(async (link) => {

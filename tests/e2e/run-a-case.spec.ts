@@ -20,7 +20,7 @@ const house = {
 }
 
 const stage = (page: Page) => page.locator('#run')
-const startButton = (page: Page) => stage(page).getByRole('button', { name: /^Send the ambulance/ })
+const startButton = (page: Page) => stage(page).getByRole('button', { name: /^Start the simulation/ })
 const firstHospital = (page: Page) => stage(page).locator('[data-hospital]').first()
 
 /** Parses a time since the call (+03:26) or a time left (in 3:41). */

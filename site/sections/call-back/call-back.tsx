@@ -1,14 +1,17 @@
 import type { Content } from '../../../content/languages.ts'
+import { EmergencyLine, type EmergencyWords } from '../../ui/emergency-line.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { NewWindowLink } from '../../ui/new-window-link.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './call-back.module.css'
 
+/** Beside the link to the messenger stands the line for somebody in need, who may be about to write there. */
 interface CallBackProps extends Framing<Content['home']['callBack']> {
   whatsapp?: { url: string; label: string; note: string } | undefined
+  emergency: EmergencyWords
 }
 
-export function CallBack({ content, whatsapp, children }: CallBackProps) {
+export function CallBack({ content, whatsapp, emergency, children }: CallBackProps) {
   return (
     <section className={`section wrap stack ${styles.section}`} id="callBack" aria-labelledby="call-back">
       <div className={`stack ${styles.head}`}>
@@ -32,6 +35,7 @@ export function CallBack({ content, whatsapp, children }: CallBackProps) {
               </li>
             )}
           </ul>
+          {whatsapp && <EmergencyLine words={emergency} />}
         </div>
       </div>
       {children}

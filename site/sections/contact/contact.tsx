@@ -21,10 +21,7 @@ export function Contact({ content, company, opensWindow, heading: Heading = 'h2'
         <p className="lead mute">{content.lead}</p>
         <ContactDetails content={content} company={company} opensWindow={opensWindow} />
       </div>
-      <div className={`ground on-screen ${styles.form}`}>
-        {children}
-        <p className={`ruled small strong ${styles.emergency}`}>{content.emergency}</p>
-      </div>
+      <div className={`ground on-screen ${styles.form}`}>{children}</div>
     </section>
   )
 }

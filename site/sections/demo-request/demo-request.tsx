@@ -3,7 +3,7 @@ import type { Framing } from '../section-props.ts'
 import styles from './demo-request.module.css'
 
 export function DemoRequest({ content, children }: Framing<Content['request']>) {
-  const { eyebrow, title, lead, next, formTitle, security, emergency } = content
+  const { eyebrow, title, lead, next, formTitle, security } = content
   return (
     <section className={styles.section} id="request">
       <div className={`wrap stack ${styles.split}`}>
@@ -31,7 +31,6 @@ export function DemoRequest({ content, children }: Framing<Content['request']>) 
               {security.label}
             </a>
           </p>
-          <p className={`ruled small strong ${styles.emergency}`}>{emergency}</p>
         </div>
       </div>
     </section>
