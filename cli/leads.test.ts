@@ -32,7 +32,7 @@ test.each(['SQLite', 'PostgreSQL'])('erase counts hand-overs too, on %s', async 
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
   const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
   const store = await openStore({ dataDir, databaseUrl })
-  const handOvers = ['crm', 'chat'].map((target) => ({ id: target, target, dueAt: startOfTest }))
+  const handOvers = ['crm', 'chat'].map((target) => ({ id: target, target }))
   await store.createLead(signUp({ email: 'gone@clinic.example', handOvers }), 0)
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const erase = (...args: string[]) =>
@@ -149,7 +149,7 @@ describe('npm run leads, while a server has the store open', () => {
 
   test('erase counts mails to somebody without a lead', async () => {
     const to = 'ÄRZTIN@klinik.example'
-    const mail = { id: 'm', to, subject: 'Hello', dueAt: startOfTest }
+    const mail = { id: 'm', to, subject: 'Hello', now: startOfTest }
     await store.queueMail({ ...mail, body: 'A text' })
     const { stdout } = await leads('erase', '--email', 'ärztin@klinik.example', '--yes')
     expect(stdout).toBe('Erased 1 mail without a lead.\n')

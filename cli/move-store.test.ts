@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const open = async (databaseUrl?: string) => {
-  const store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
+  const store = await openStore({ dataDir, databaseUrl }, { timesAreMadeUp: true })
   opened.push(store)
   return store
 }

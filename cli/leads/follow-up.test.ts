@@ -233,7 +233,7 @@ test('person lists exactly what erase would remove', async () => {
   await add(signUp({ email: 'RAMA@clinic.example', spamReason: 'links' }))
   await add(signUp())
   await leads(['set', id, '--note', 'A note'])
-  const mail = { subject: 'Hello', body: 'x', dueAt: startOfTest }
+  const mail = { subject: 'Hello', body: 'x', now: startOfTest }
   await store.queueMail({ ...mail, id: 'message', to: 'Rama@clinic.example' })
   const everything = await json('person', ' Rama@Clinic.example')
   const mails = everything.leads.flatMap((lead: { mails: object[] }) => lead.mails)

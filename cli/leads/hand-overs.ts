@@ -29,9 +29,9 @@ export async function handOvers(call: Call): Promise<void> {
 }
 
 /** Includes targets that were removed from the configuration while events are queued for them. */
-async function tellOfTargets({ store, config, out }: Call): Promise<void> {
+async function tellOfTargets({ store, config, out, now }: Call): Promise<void> {
   const names = targetsOf(config.webhooks?.urls ?? []).map(({ name }) => name)
-  const known = new Map((await store.listTargets()).map((each) => [each.target, each]))
+  const known = new Map((await store.listTargets(now())).map((each) => [each.target, each]))
   const all = [...new Set([...names, ...known.keys()])]
   for (const name of all) {
     const { stoppedAt = null, waiting = 0 } = known.get(name) ?? {}
@@ -52,10 +52,10 @@ async function start({ store, out, now, count }: Call, target: string): Promise<
   await out.write(`Started ${target}; its queued events are due now.\n`)
 }
 
-export async function testHandOver({ config: { webhooks }, store, out }: Call): Promise<void> {
+export async function testHandOver({ config: { webhooks }, store, out, now }: Call): Promise<void> {
   if (!webhooks)
     throw new CommandError('No hand-over target is configured: set WEBHOOK_URLS and WEBHOOK_SECRET.')
-  const stopped = (await store.listTargets()).filter(({ stoppedAt }) => stoppedAt !== null)
+  const stopped = (await store.listTargets(now())).filter(({ stoppedAt }) => stoppedAt !== null)
   const targets = targetsOf(webhooks.urls)
   const problems = await Promise.all(targets.map((target) => sendTestEvent(target, webhooks)))
   for (const [at, { name }] of targets.entries()) {

@@ -64,5 +64,5 @@ async function handOverSince(call: Call, day: string): Promise<Replayed> {
 
 async function handOverAgain({ store, config, now }: Call, leadId: string): Promise<number> {
   const targets = targetsOf(config.webhooks?.urls ?? []).map(({ name }) => name)
-  return targets.length === 0 ? 0 : store.handOverAgain(leadId, newHandOvers(targets, now()))
+  return targets.length === 0 ? 0 : store.handOverAgain(leadId, newHandOvers(targets, now()), now())
 }

@@ -29,7 +29,7 @@ describe.each(dialects)('leads tell, on %s', (dialect) => {
       DATA_DIR: folder,
       ...(dialect === 'PostgreSQL' && { DATABASE_URL: await freshDatabaseUrl() }),
     }
-    store = await openStore(readConfig(env), { serverNow: () => null })
+    store = await openStore(readConfig(env), { timesAreMadeUp: true })
     writeFileSync(file(), `Subject: ${subject}\n\nSomething happened.\n`)
   })
   afterEach(async () => {

@@ -22,9 +22,9 @@ export interface DeskPass {
 }
 
 export interface DeskSession extends Pick<DeskPass, 'person' | 'expiresAt'> {
-  /** The lead that its desk has open, and when it last said so. */
+  /** The lead that its desk has open, and how long ago it last said so. */
   leadId: string | null
-  seenAt: number
+  seenMsAgo: number
 }
 
 /** A key that all servers on one database share. */

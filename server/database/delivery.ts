@@ -11,20 +11,22 @@ export interface NewMail {
   kind: 'notification' | 'acknowledgement'
   to: string
   subject: string
-  dueAt: number
 }
 
-/** A mail without a lead; it carries its own text. */
-export type NewMessage = Omit<NewMail, 'kind'> & { body: string }
+/** A mail without a lead to the sender of one; it carries its own text. */
+export type NewNotice = Omit<NewMail, 'kind'> & { body: string }
 
-/** A mail without a lead to the sender of one. */
-export type NewNotice = Omit<NewMessage, 'dueAt'>
+/** A mail without a lead. */
+export interface NewMessage extends NewNotice {
+  now: number
+  /** Due at once without. */
+  waitMs?: number
+}
 
 /** One lead for one target. Attempts and replays keep the id, so that the receiver can deduplicate. */
 export interface NewHandOver {
   id: string
   target: string
-  dueAt: number
 }
 
 export interface NewDelivery {
@@ -33,7 +35,6 @@ export interface NewDelivery {
   kind: DeliveryKind
   to: string | null
   subject: string | null
-  dueAt: number
 }
 
 export const isThanks = ({ kind }: Pick<NewDelivery, 'kind'>): boolean => kind === 'acknowledgement'
@@ -49,13 +50,12 @@ export const deliveriesOf = (mails: NewMail[], handOvers: NewHandOver[] = []): N
     to: mail.to.toWellFormed(),
     subject: mail.subject.toWellFormed(),
   })),
-  ...handOvers.map(({ id, target, dueAt }) => ({
+  ...handOvers.map(({ id, target }) => ({
     id,
     queue: target,
     kind: 'lead.created' as const,
     to: null,
     subject: null,
-    dueAt,
   })),
 ]
 
@@ -96,8 +96,8 @@ export interface TargetState {
   target: string
   stoppedAt: number | null
   waiting: number
-  /** When the oldest that waits was queued. */
-  oldestQueuedAt: number | null
+  /** How long the oldest has waited. */
+  oldestMs: number | null
 }
 
 /** Counts of queued and failed deliveries. */

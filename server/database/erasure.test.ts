@@ -7,7 +7,7 @@ import { erasedAddressHash } from './hash-keys.ts'
 const minute = 60_000
 const options = { actor: 'asha', proof: 'A1B2-C3D4' }
 const person = { email: 'gone@clinic.example' }
-const message = { subject: 'Hello', body: 'A body', dueAt: startOfTest }
+const message = { subject: 'Hello', body: 'A body', now: startOfTest }
 
 onBothDatabases('erasing', (bench) => {
   const add = async (parts: Parameters<typeof signUp>[0] = {}) =>
@@ -15,7 +15,7 @@ onBothDatabases('erasing', (bench) => {
   const erase = (target: ErasureTarget, now = startOfTest, notify: string[] = []) =>
     bench.store.eraseLeads(target, now, { ...options, notify })
   const leads = async () => (await all(bench.store.listLeads({}))).map(({ id }) => id).sort()
-  const handOvers = (id: string) => ['crm', 'chat'].map((target) => ({ id: id + target, target, dueAt: 0 }))
+  const handOvers = (id: string) => ['crm', 'chat'].map((target) => ({ id: id + target, target }))
 
   test('an address removes all that has it now, and returns the counts', async () => {
     const first = await add({ ...person, handOvers: handOvers('1') })
@@ -191,9 +191,9 @@ onBothDatabases('erasing', (bench) => {
     const asked = { kind: 'access', askedOn: '2026-11-15', dueOn: '2027-02-13' } as const
     await bench.store.addRequest({ ...asked, id: 'r', address: 'waits@clinic.example', leadId: null })
     const kept = await add()
-    await bench.store.queueMail({ ...message, id: 'old', to: 'a@b.example', dueAt: startOfTest - 1 })
+    await bench.store.queueMail({ ...message, id: 'old', to: 'a@b.example', now: startOfTest - 1 })
     await bench.store.queueMail({ ...message, id: 'new', to: 'a@b.example' })
-    const dropped = await bench.store.dropLeadsBefore(startOfTest, startOfTest, ['crm'])
+    const dropped = await bench.store.dropOldLeads(0, startOfTest, ['crm'])
     expect(dropped).toEqual({ leads: 203, mails: 406, messages: 1 })
     expect(await leads()).toEqual([kept, 'waits'].sort())
     expect(await bench.store.listErasures()).toEqual([])
@@ -201,11 +201,11 @@ onBothDatabases('erasing', (bench) => {
     const events = async () => (await all(bench.store.listHandOvers({}))).map(({ event }) => event)
     expect(new Set(await events())).toEqual(new Set(['lead.erased']))
     // The events stay until the target has them.
-    await bench.store.dropLeadsBefore(startOfTest + minute, startOfTest, [])
+    await bench.store.dropOldLeads(0, startOfTest + minute, [])
     expect(await events()).toHaveLength(203)
     for (const { id } of await all(bench.store.listHandOvers({})))
       await bench.store.markDelivered(id, startOfTest)
-    await bench.store.dropLeadsBefore(startOfTest + minute, startOfTest, [])
+    await bench.store.dropOldLeads(0, startOfTest + minute, [])
     expect(await events()).toEqual([])
   })
 })

@@ -77,7 +77,7 @@ onBothDatabases('hand-overs', (bench) => {
 
   test('of a lead held as spam are queued on release', async () => {
     const { id } = await add({ spamReason: 'links' })
-    expect(await bench.store.handOverAgain(id, newHandOvers(both, startOfTest))).toBe(0)
+    expect(await bench.store.handOverAgain(id, newHandOvers(both, startOfTest), startOfTest)).toBe(0)
     expect(await all(bench.store.listHandOvers({}))).toEqual([])
     expect(await release(id)).toMatchObject({ outcome: 'changed' })
     expect(await release(id)).toMatchObject({ outcome: 'unchanged' })
@@ -89,9 +89,9 @@ onBothDatabases('hand-overs', (bench) => {
     const [forCrm] = await claim(crm)
     const [forChat] = await claim(chat)
     await bench.store.markDelivered(forCrm?.id ?? '', startOfTest + 1)
-    await bench.store.postponeDelivery(forChat?.id ?? '', startOfTest + 2 * minute, 'HTTP500: no')
-    expect(await bench.store.nextDeliveryDueAt(crm)).toBeUndefined()
-    expect(await bench.store.nextDeliveryDueAt(chat)).toBe(startOfTest + 2 * minute)
+    await bench.store.postponeDelivery(forChat?.id ?? '', 2 * minute, 'HTTP500: no', startOfTest)
+    expect(await bench.store.nextDeliveryInMs(crm, startOfTest)).toBeUndefined()
+    expect(await bench.store.nextDeliveryInMs(chat, startOfTest)).toBe(2 * minute)
     expect(await all(bench.store.listHandOvers({ leadId: id }))).toMatchObject([
       { target: crm, state: 'sent', attempts: 1, lastError: null, sentAt: startOfTest + 1 },
       { target: chat, state: 'queued', attempts: 1, lastError: 'HTTP500: no', sentAt: null },
@@ -100,7 +100,7 @@ onBothDatabases('hand-overs', (bench) => {
     expect(await all(bench.store.listHandOvers({ state: 'failed' }))).toMatchObject([
       { leadId: id, target: chat },
     ])
-    expect(await bench.store.nextDeliveryDueAt(chat)).toBeUndefined()
+    expect(await bench.store.nextDeliveryInMs(chat, startOfTest)).toBeUndefined()
   })
 
   test('are replayed with the same id: one, all failed, or a lead to every target', async () => {
@@ -115,7 +115,7 @@ onBothDatabases('hand-overs', (bench) => {
     expect(await bench.store.replayDeliveries('handOvers', { id: forCrm?.id ?? '' }, later)).toBe(1)
     expect(await bench.store.replayDeliveries('handOvers', { id: 'unknown' }, later)).toBe(0)
     const third = 'sheet.example-3'
-    expect(await bench.store.handOverAgain(id, newHandOvers([...both, third], later))).toBe(3)
+    expect(await bench.store.handOverAgain(id, newHandOvers([...both, third], later), later)).toBe(3)
     expect(await states(id)).toEqual([`${crm} queued`, `${chat} queued`, `${third} queued`])
     expect((await claim(chat, later)).map((each) => each.id)).toEqual([forChat?.id])
   })
@@ -167,13 +167,13 @@ onBothDatabases('hand-overs', (bench) => {
     await add({ email: 'next@clinic.example' })
     const later = startOfTest + 10 * minute
     expect(await claim(crm, later)).toEqual([])
-    expect(await bench.store.nextDeliveryDueAt(crm)).toBeUndefined()
+    expect(await bench.store.nextDeliveryInMs(crm, startOfTest)).toBeUndefined()
     expect(await claim(chat, later)).toHaveLength(2)
     await bench.store.stopTarget('idle', startOfTest)
-    expect(await bench.store.listTargets()).toEqual([
-      { target: chat, stoppedAt: null, waiting: 2, oldestQueuedAt: startOfTest },
-      { target: crm, stoppedAt: startOfTest, waiting: 2, oldestQueuedAt: startOfTest },
-      { target: 'idle', stoppedAt: startOfTest, waiting: 0, oldestQueuedAt: null },
+    expect(await bench.store.listTargets(later)).toEqual([
+      { target: chat, stoppedAt: null, waiting: 2, oldestMs: 10 * minute },
+      { target: crm, stoppedAt: startOfTest, waiting: 2, oldestMs: 10 * minute },
+      { target: 'idle', stoppedAt: startOfTest, waiting: 0, oldestMs: null },
     ])
     expect(await bench.store.startTarget(crm, startOfTest)).toBe(true)
     expect(await bench.store.startTarget(crm, startOfTest)).toBe(false)

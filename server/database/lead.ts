@@ -2,7 +2,7 @@ import type { DeskChange, DeskChoices } from '../../contract/desk.ts'
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { LeadSource } from '../../contract/lead-source.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
-import type { NewMail, NewMessage } from './delivery.ts'
+import type { NewMail, NewNotice } from './delivery.ts'
 import type { SentKey } from './lead-keys.ts'
 
 export interface Lead {
@@ -75,7 +75,7 @@ export interface LeadEdit {
   /** Sent to the company if anything differs. */
   mail?: NewMail
   /** Sent to the new owner. */
-  assignment?: Omit<NewMessage, 'dueAt'>
+  assignment?: NewNotice
   /** Targets that get `lead.updated`. */
   notify?: string[]
 }

@@ -32,8 +32,8 @@ export interface WantedLinkMail {
   subject: string
   purpose: LinkPurpose
   language: string
-  askedAt: number
-  dueAt: number
+  now: number
+  waitMs: number
   /** The client's network; absent without a limit for clients. */
   client?: string | undefined
 }

@@ -5,10 +5,10 @@ import type { Store, StoreOptions } from './store.ts'
 /** PostgreSQL if configured, otherwise SQLite in the data folder. */
 export async function openStore(
   config: StorePlace,
-  { user = 'server', serverNow = Date.now }: StoreOptions = {},
+  { user = 'server', timesAreMadeUp = false }: StoreOptions = {},
 ): Promise<Store> {
   if (config.databaseUrl === undefined) return openSqliteStore(config.dataDir, user)
   // Imported on demand: it costs memory and start time.
   const { openPostgresStore } = await import('./postgres/store.ts')
-  return openPostgresStore(config.databaseUrl, { user, serverNow })
+  return openPostgresStore(config.databaseUrl, { user, timesAreMadeUp })
 }

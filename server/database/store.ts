@@ -17,8 +17,8 @@ import { leadWorkStore } from './statements/work.ts'
  * The storage interface. Each command is one transaction, and a resolved promise means that the data is durable.
  * Commands live in `statements/`, with their guarantees, and run on SQLite and PostgreSQL; one conformance suite
  * tests both. A command that cannot run now rejects with StoreUnavailableError and may be
- * retried. Times are milliseconds since 1970 in UTC. Callers pass them in, so tests control the
- * clock. PostgreSQL converts them to its own clock, so that servers with different clocks agree.
+ * retried. Times are milliseconds since 1970 in UTC. A command's `now` is the database's, read when its transaction
+ * begins: SQLite shares the caller's clock and takes the one that is passed in. Every other time is given as a duration.
  */
 export interface Store extends Commands, ServerStore {
   /** Rejects when the database is unreachable, read-only, or has another schema. */
@@ -73,8 +73,7 @@ export interface StoreOptions {
   /** A server migrates the schema. A command does not, and refuses an empty database. */
   user?: SchemaUser
   /**
-   * The clock behind the times in commands; PostgreSQL converts them to its own. Tests with made-up times return
-   * null, and times are stored unchanged.
+   * Tests make times up: the `now` of a call is taken as it is. PostgreSQL takes its own clock otherwise.
    */
-  serverNow?: () => number | null
+  timesAreMadeUp?: boolean
 }

@@ -272,8 +272,8 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     await tokenFor(asha)
     await desk.signIn(ravi)
     for (const kind of ['signIns', 'deskSessions'] as const) {
-      expect(await desk.store.dropBefore(kind, now())).toBe(0)
-      expect(await desk.store.dropBefore(kind, now() + 13 * 60 * minute)).toBe(1)
+      expect(await desk.store.dropOlder(kind, 0, now())).toBe(0)
+      expect(await desk.store.dropOlder(kind, 0, now() + 13 * 60 * minute)).toBe(1)
     }
   })
 

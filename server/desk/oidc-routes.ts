@@ -55,11 +55,7 @@ export function oidcRoutes(
     try {
       const address = await provider.addressFor(token)
       const [createdAt, expiresAt] = [now(), now() + attemptMs]
-      await store.addSignIn(
-        { tokenHash: hashOf(token), person: attempt, createdAt, expiresAt },
-        1e9,
-        createdAt,
-      )
+      await store.addSignIn({ tokenHash: hashOf(token), person: attempt, createdAt, expiresAt }, 1e9, 0)
       keepAttempt(reply, token, attemptMs / 1000)
       return reply.redirect(address, 303)
     } catch (error) {

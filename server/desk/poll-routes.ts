@@ -21,11 +21,10 @@ export function pollRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.post(deskPaths.poll, { logLevel: 'warn' }, async (request): Promise<DeskPoll> => {
     const visit = await sessions.require(request)
     const { leadId, hidden = false } = readInput(deskPollSchema, request.body)
-    const since = now() - staleMs
     const [marks, mark, open] = await Promise.all([
       store.leadsMarks(),
       leadId === null ? undefined : store.leadMark(leadId),
-      leadId === null ? [] : store.listWhoHasOpen(leadId, since),
+      leadId === null ? [] : store.listWhoHasOpen(leadId, staleMs, now()),
     ])
     // A database that takes no writes still answers; only the names are missing.
     await keepOpenLead(visit, mark === undefined ? null : leadId, hidden).catch(() => {})
@@ -42,7 +41,7 @@ export function pollRoutes(app: FastifyInstance, parts: DeskParts): void {
     const isSame = open.leadId === leadId
     // Of two tabs of one session, only the visible one says what is open; otherwise they would take turns.
     if (hidden && !isSame) return
-    if (isSame && (leadId === null || now() - open.seenAt < renewMs)) return
+    if (isSame && (leadId === null || open.seenMsAgo < renewMs)) return
     await store.setOpenLead(tokenHash, leadId, now())
   }
 

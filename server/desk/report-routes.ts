@@ -35,7 +35,7 @@ export function reportRoutes(app: FastifyInstance, parts: DeskParts): void {
         'You are signed in without an e-mail address. Save the figures as a file instead.',
       )
     const mail = composeReport(await reportOf(request.body), admission.origin)
-    await store.queueMail({ id: recordId(now()), to: person, ...mail, dueAt: now() })
+    await store.queueMail({ id: recordId(now()), to: person, ...mail, now: now() })
     wakeQueues()
     return { to: person }
   })

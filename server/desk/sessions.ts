@@ -17,7 +17,7 @@ export interface Visit {
   expiresAt: number
   tokenHash: Buffer
   /** The lead that its desk has open, and when that was last stored. */
-  open: { leadId: string | null; seenAt: number }
+  open: { leadId: string | null; seenMsAgo: number }
 }
 
 export function deskSessions(store: DeskStore, admission: Admission, now: () => number) {
@@ -35,8 +35,8 @@ export function deskSessions(store: DeskStore, admission: Admission, now: () => 
     // Checked on every request, so that a person removed from the list loses access at once.
     const person = session && admission.admits(session.person)
     if (!person) return undefined
-    const { expiresAt, leadId, seenAt } = session
-    return { ...visitor(person), expiresAt, tokenHash, open: { leadId, seenAt } }
+    const { expiresAt, leadId, seenMsAgo } = session
+    return { ...visitor(person), expiresAt, tokenHash, open: { leadId, seenMsAgo } }
   }
 
   async function find(request: FastifyRequest): Promise<Visit | undefined> {
@@ -73,7 +73,7 @@ export function deskSessions(store: DeskStore, admission: Admission, now: () => 
       const key = secure ? undefined : newToken()
       const createdAt = now()
       const tokenHash = hashOf(key === undefined ? token : `${token}.${key}`)
-      const open = { leadId: null, seenAt: 0 }
+      const open = { leadId: null, seenMsAgo: 0 }
       const visit = { ...visitor(person), expiresAt: createdAt + sessionMs, tokenHash, open }
       await store.addDeskSession({ person: visit.person, expiresAt: visit.expiresAt, tokenHash, createdAt })
       ownTokenHashes.push(visit.tokenHash)

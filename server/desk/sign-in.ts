@@ -28,13 +28,13 @@ export async function makeLinkToken(
   const token = newToken()
   const createdAt = now()
   const link = { tokenHash: hashOf(token), person, createdAt, expiresAt: createdAt + linkMs }
-  return (await store.addSignIn(link, most, createdAt - withinMs)) ? token : undefined
+  return (await store.addSignIn(link, most, withinMs)) ? token : undefined
 }
 
 /** Costs the same writes as a real link and stores nothing, so that timing does not reveal who is on the list. */
 async function writeDummyLink({ store, now }: Parts): Promise<void> {
   const link = { tokenHash: hashOf(newToken()), person: '', createdAt: now(), expiresAt: now() }
-  await store.addSignIn(link, 0, 0)
+  await store.addSignIn(link, 0, linkMs)
 }
 
 /** The token is in the fragment, so that no server, log or proxy sees it before the person presses the button. */
@@ -58,6 +58,7 @@ export async function mailLink(parts: Parts, email: string, isKnown = false): Pr
     to: person,
     subject: fill(mail.subject, values),
     body: fill(mail.body, values),
-    dueAt: now() + Math.round(Math.random() * longestDelayMs),
+    now: now(),
+    waitMs: Math.round(Math.random() * longestDelayMs),
   })
 }

@@ -23,4 +23,4 @@ export const subscribedTargets = (webhooks: Config['webhooks'], event: HandOverE
   webhooks?.events.includes(event) ? targetsOf(webhooks.urls).map(({ name }) => name) : []
 
 export const newHandOvers = (targets: string[], now: number): NewHandOver[] =>
-  targets.map((target) => ({ id: recordId(now), target, dueAt: now }))
+  targets.map((target) => ({ id: recordId(now), target }))

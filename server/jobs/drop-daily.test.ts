@@ -30,8 +30,8 @@ test('old events are deleted at start and then every day, until the server stops
   await store.addEvents([view(91), view(89.5), view(88.5), view(10)])
   const dropped: number[] = []
   let count = 0
-  const dropBefore = async (timestamp: number) => {
-    count = await store.dropBefore('events', timestamp)
+  const dropOlder = async (olderThanMs: number) => {
+    count = await store.dropOlder('events', olderThanMs, Date.now())
     return count
   }
   // The last step of a run; hours that pass before it do not start another run.
@@ -41,7 +41,7 @@ test('old events are deleted at start and then every day, until the server stops
   }
   const app = Fastify()
   const watched = { ...store, releaseLease }
-  dropDaily(app, { what: 'analytics events', store: watched, days: 90, dropBefore, now: Date.now })
+  dropDaily(app, { what: 'analytics events', store: watched, days: 90, dropOlder, now: Date.now })
   await eventually(() => expect(dropped).toEqual([1]))
   await vi.advanceTimersByTimeAsync(dayMs)
   await eventually(() => expect(dropped).toEqual([1, 1]))
@@ -59,7 +59,7 @@ test('work that another server has taken, or that failed, is tried again an hour
     attempts.push('asked')
     return attempts.length > 1 ? Date.now() : null
   }
-  const dropBefore = async () => {
+  const dropOlder = async () => {
     attempts.push('dropped')
     if (attempts.length < 4) throw new Error('the store is away')
     return 0
@@ -70,7 +70,7 @@ test('work that another server has taken, or that failed, is tried again an hour
   }
   const app = Fastify()
   const shared = { ...store, takeLease, releaseLease }
-  dropDaily(app, { what: 'leads', store: shared, days: 90, dropBefore, now: Date.now })
+  dropDaily(app, { what: 'leads', store: shared, days: 90, dropOlder, now: Date.now })
   const expected = ['asked', 'asked', 'dropped', 'let go', 'asked', 'dropped', 'let go']
   await eventually(() => expect(attempts).toEqual(expected.slice(0, 1)))
   await vi.advanceTimersByTimeAsync(dayMs / 24)

@@ -55,8 +55,7 @@ export async function queueFollowUps({ config, store, now, wakeQueues }: Parts):
     if (leads.length === 0) continue
     const count = fill(leads.length === 1 ? words.one : words.many, { count: leads.length })
     const body = bodyOf(count, leads, today, desk?.origin)
-    if (await store.queueMail({ id: idFrom(what, today, to), to, subject: count, body, dueAt: now() }))
-      queued++
+    if (await store.queueMail({ id: idFrom(what, today, to), to, subject: count, body, now: now() })) queued++
   }
   if (queued > 0) wakeQueues()
   return queued

@@ -25,7 +25,7 @@ export async function queueDigest({ config, store, now, wakeQueues }: DigestPart
     to: config.leadsInbox,
     subject: fill(subject, { count }),
     body: fill(body, { count }),
-    dueAt: now(),
+    now: now(),
   })
   if (queued) wakeQueues()
   return queued
@@ -62,7 +62,7 @@ export async function queueWeek({ config, store, now, wakeQueues }: WeekParts): 
   if (isEmpty(report)) return 0
   const mail = composeReport(report, desk?.origin)
   const queued = await Promise.all(
-    reportTo.map((to) => store.queueMail({ id: idFrom('figures', monday, to), to, ...mail, dueAt: now() })),
+    reportTo.map((to) => store.queueMail({ id: idFrom('figures', monday, to), to, ...mail, now: now() })),
   )
   const count = queued.filter(Boolean).length
   if (count > 0) wakeQueues()

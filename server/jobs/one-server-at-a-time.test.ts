@@ -24,7 +24,7 @@ beforeEach(async () => {
   const databaseUrl = await freshDatabaseUrl()
   servers = []
   for (let nth = 0; nth < 2; nth++) {
-    const store = await openStore({ dataDir: '', databaseUrl }, { serverNow: () => null })
+    const store = await openStore({ dataDir: '', databaseUrl }, { timesAreMadeUp: true })
     servers.push({ app: Fastify(), store: { ...store } })
   }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start })

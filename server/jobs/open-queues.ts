@@ -35,7 +35,7 @@ export function openQueues(
   ]
   app.addHook('onListen', async () => {
     for (const outbox of outboxes) outbox.start()
-    if (targets.length > 0) await warnOfStopped(app, store, targets).catch(() => {})
+    if (targets.length > 0) await warnOfStopped(app, store, targets, now()).catch(() => {})
   })
   // Before the store closes, so that the outcomes of deliveries in flight are stored.
   app.addHook('preClose', async () => void (await Promise.all(outboxes.map((each) => each.stop()))))
@@ -46,11 +46,11 @@ export function openQueues(
 }
 
 async function waitingByTarget(store: DeliveryStore, targets: Target[], now: number): Promise<Family[]> {
-  const known = new Map((await store.listTargets()).map((each) => [each.target, each]))
+  const known = new Map((await store.listTargets(now)).map((each) => [each.target, each]))
   const byTarget = (read: (state: Partial<TargetState>) => number) =>
     targets.map(({ name }): Sample => [`{target="${name}"}`, read(known.get(name) ?? {})])
   const waiting = byTarget(({ waiting = 0 }) => waiting)
-  const oldest = byTarget(({ oldestQueuedAt }) => Math.max(0, now - (oldestQueuedAt ?? now)) / 1000)
+  const oldest = byTarget(({ oldestMs }) => Math.max(0, oldestMs ?? 0) / 1000)
   const stopped = byTarget(({ stoppedAt = null }) => Number(stoppedAt !== null))
   return [
     gauge('firsthour_hand_overs_waiting', 'Queued hand-overs of a target.', waiting),
@@ -60,8 +60,13 @@ async function waitingByTarget(store: DeliveryStore, targets: Target[], now: num
 }
 
 /** Repeated at every start: the original log line may be long gone. */
-async function warnOfStopped(app: FastifyInstance, store: DeliveryStore, targets: Target[]): Promise<void> {
-  for (const { target, stoppedAt } of await store.listTargets())
+async function warnOfStopped(
+  app: FastifyInstance,
+  store: DeliveryStore,
+  targets: Target[],
+  now: number,
+): Promise<void> {
+  for (const { target, stoppedAt } of await store.listTargets(now))
     if (stoppedAt !== null && targets.some(({ name }) => name === target))
       app.log.error({ target, stoppedAt: new Date(stoppedAt) }, 'hand-over target is stopped')
 }

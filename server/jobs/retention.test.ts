@@ -27,7 +27,7 @@ describe.each(dialects)('leads on %s', (dialect) => {
     dataDir = await mkdtemp(join(tmpdir(), 'firsthour-retention-'))
     const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
     // Times here are made up, so the database must not convert them to its clock.
-    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
+    store = await openStore({ dataDir, databaseUrl }, { timesAreMadeUp: true })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     time = start
     finished = []
@@ -81,7 +81,7 @@ describe.each(dialects)('leads on %s', (dialect) => {
       to: 'person@clinic.example',
       subject: 'Hello',
       body: 'A text',
-      dueAt: start - 731 * dayMs,
+      now: start - 731 * dayMs,
     })
     keep(730)
     await eventually(async () => expect(await ages()).toEqual([729.5, 10]))

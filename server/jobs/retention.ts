@@ -20,24 +20,24 @@ type Parts = JobParts<
 /** Deletes each kind of record after its retention time. */
 export function dropOldRecords(app: FastifyInstance, { config, store, now }: Parts): void {
   const { leadsRetentionDays, dataDir, webhooks } = config
-  const daily = (what: string, days: number, dropBefore: (timestamp: number) => Promise<number>) =>
-    dropDaily(app, { what, store, days, dropBefore, now })
+  const daily = (what: string, days: number, dropOlder: Keeping['dropOlder']) =>
+    dropDaily(app, { what, store, days, dropOlder, now })
 
-  if (leadsRetentionDays > 0) daily('leads', leadsRetentionDays, dropLeadsBefore)
-  const dropped = (what: TimedRecords) => (before: number) => store.dropBefore(what, before)
+  if (leadsRetentionDays > 0) daily('leads', leadsRetentionDays, dropOldLeads)
+  const dropped = (what: TimedRecords) => (olderThanMs: number) => store.dropOlder(what, olderThanMs, now())
   daily('tracking records', config.trackingRetentionDays, dropped('tracking'))
   daily('analytics events', config.analyticsRetentionDays, dropped('events'))
   daily('records of access to leads', accessLogDays, dropped('leadAccess'))
-  daily('replaced stores', replacedDays, (before) => dropReplacedBefore(dataDir, before))
+  daily('replaced stores', replacedDays, (olderThanMs) => dropReplacedBefore(dataDir, now() - olderThanMs))
   daily('answered requests of people', accessLogDays, dropped('requests'))
   daily('links to the desk', 0, dropped('signIns'))
   daily('sessions of the desk', 0, dropped('deskSessions'))
 
-  async function dropLeadsBefore(before: number): Promise<number> {
+  async function dropOldLeads(olderThanMs: number): Promise<number> {
     const notify = subscribedTargets(webhooks, 'lead.erased')
     const look = { actor: 'system', kind: 'erase', detail: 'retention', now }
     return logLeadAccess(store, look, async (count) => {
-      const { leads } = await store.dropLeadsBefore(before, now(), notify)
+      const { leads } = await store.dropOldLeads(olderThanMs, now(), notify)
       count(leads)
       return leads
     })
@@ -58,7 +58,7 @@ export const forgetVisitors = (app: FastifyInstance, { config, store, now }: Job
 /** What limits count is kept as long as the longest of them looks back, and deleted soon after. */
 export const forgetCounted = (app: FastifyInstance, { store, now }: JobParts<never>): void =>
   forgetEvery(app, hourMs / 6, 'what limits have counted', () =>
-    store.dropBefore('limits', now() - mostOf.mailbox.withinMs),
+    store.dropOlder('limits', mostOf.mailbox.withinMs, now()),
   )
 
 function forgetEvery(
@@ -76,12 +76,12 @@ interface Keeping {
   what: string
   store: LeaseStore
   days: number
-  dropBefore: (timestamp: number) => Promise<number>
+  dropOlder: (olderThanMs: number) => Promise<number>
   now: () => number
 }
 
 /** Deletes records older than `days` at start and then daily. Failures are retried every hour. */
-export function dropDaily(app: FastifyInstance, { what, store, days, dropBefore, now }: Keeping): void {
+export function dropDaily(app: FastifyInstance, { what, store, days, dropOlder, now }: Keeping): void {
   let doneAt = Number.NEGATIVE_INFINITY
   let underWay = false
   const drop = async () => {
@@ -91,7 +91,7 @@ export function dropDaily(app: FastifyInstance, { what, store, days, dropBefore,
     underWay = true
     try {
       const done = await oneServerAtATime(store, `drop ${what}`, now, async () => {
-        const dropped = await dropBefore(now() - days * dayMs)
+        const dropped = await dropOlder(days * dayMs)
         if (dropped > 0) app.log.info({ what, dropped }, 'old records dropped')
       })
       if (done) doneAt = begunAt

@@ -3,7 +3,7 @@ import { content } from '../../content/index.ts'
 import { fill } from '../../contract/fill.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
-import type { NewMessage } from '../database/delivery.ts'
+import type { NewNotice } from '../database/delivery.ts'
 import type { Actor, Lead } from '../database/lead.ts'
 import { nameIn } from '../desk-people.ts'
 import { addressKey } from '../mail-address.ts'
@@ -17,7 +17,7 @@ export function assignmentMail(
   { id, collection }: Lead,
   owner: string | null,
   { actor, now }: Actor,
-): Omit<NewMessage, 'dueAt'> | undefined {
+): NewNotice | undefined {
   const to = desk?.people.find(({ address }) => addressKey(address) === owner)?.address
   // Nobody is told of their own doing.
   if (!desk || to === undefined || addressKey(actor) === owner) return undefined

@@ -72,5 +72,5 @@ function mailToCompany(
   { config, now }: Pick<SenderErasureParts, 'config' | 'now'>,
 ): NewMessage {
   const { subject, body } = content.mail[words]
-  return { id, to: config.leadsInbox, subject, body: fill(body, values), dueAt: now() }
+  return { id, to: config.leadsInbox, subject, body: fill(body, values), now: now() }
 }

@@ -30,15 +30,15 @@ const delay = { from: 1000, to: 6000 }
 /** Queues a mail with a link to what is stored. Looks nothing up: that would show in the response time. */
 export async function requestLink({ address, language, purpose, ip }: Asked, parts: Parts): Promise<void> {
   const { config, store } = parts
-  const askedAt = parts.now()
+  const now = parts.now()
   const { mail, company } = languages[language]
   const { subject } = { open: mail.openLink, erase: mail.eraseLink }[purpose]
   await store.requestLink({
-    ...{ purpose, language, askedAt },
-    id: recordId(askedAt),
+    ...{ purpose, language, now },
+    id: recordId(now),
     to: canonicalAddress(address),
     subject: fill(subject, { product: company.name }),
-    dueAt: askedAt + (purpose === 'open' ? randomInt(delay.from, delay.to) : 0),
+    waitMs: purpose === 'open' ? randomInt(delay.from, delay.to) : 0,
     client: config.leadsPerMinute > 0 ? networkOf(ip) : undefined,
   })
 }

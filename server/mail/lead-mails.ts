@@ -29,7 +29,7 @@ export function leadMails(
 }
 
 export function newMail(kind: NewMail['kind'], to: string, subject: string, now: number): NewMail {
-  return { id: recordId(now), kind, to, subject, dueAt: now }
+  return { id: recordId(now), kind, to, subject }
 }
 
 /** A lead may have a language that the site no longer offers; then the mail is in English. */

@@ -44,7 +44,7 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     const key = request.headers['idempotency-key']
     // The id derives from key and mail, so a retry is deduplicated across restarts and servers.
     const id = key === undefined ? recordId(now()) : idFrom('sendEmail', String(key), JSON.stringify(mail))
-    await store.queueMail({ id, ...mail, dueAt: now() })
+    await store.queueMail({ id, ...mail, now: now() })
     parts.wakeQueues()
     return reply.code(202).send({ id })
   })

@@ -64,14 +64,14 @@ export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, write
   }
   // The message may quote the other side. PostgreSQL cannot store a NUL, and the outcome would be lost.
   const reason = `${failure.code}: ${failure.message}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300)
-  const failedAt = now()
-  const retryAt = failure.permanent ? undefined : nextAttemptAt(item.attempts, failedAt, parts.random)
-  if (retryAt === undefined) {
+  const waitMs = failure.permanent ? undefined : pauseAfter(item.attempts, parts.random)
+  if (waitMs === undefined) {
     await persist(() => store.failDelivery(item.id, reason))
     log.error({ ...entry, reason: failure.code }, `${what} given up`)
   } else {
-    await persist(() => store.postponeDelivery(item.id, retryAt, reason, retryAt - failedAt))
-    log.warn({ ...entry, reason: failure.code, retryAt: new Date(retryAt) }, `${what} postponed`)
+    const failedAt = now()
+    await persist(() => store.postponeDelivery(item.id, waitMs, reason, failedAt))
+    log.warn({ ...entry, reason: failure.code, retryAt: new Date(failedAt + waitMs) }, `${what} postponed`)
   }
 }
 
@@ -121,7 +121,7 @@ const atLongest = Math.ceil((giveUpAfter - growingPauses.reduce((sum, pause) => 
 export const retryPauses: readonly number[] = [...growingPauses, ...Array(atLongest).fill(longestPause)]
 
 /** Undefined: give up. Jitter of up to 10 % spreads out the retries of mails that failed together. */
-export function nextAttemptAt(earlierAttempts: number, now: number, random = Math.random) {
+export function pauseAfter(earlierAttempts: number, random = Math.random): number | undefined {
   const pause = retryPauses[earlierAttempts]
-  return pause === undefined ? undefined : now + Math.round(pause * (0.9 + random() * 0.2))
+  return pause === undefined ? undefined : Math.round(pause * (0.9 + random() * 0.2))
 }

@@ -83,7 +83,7 @@ export function createOutbox(parts: OutboxParts) {
       // Its lease expired while the store could not record the outcome. This claim has renewed it.
       if (inFlight.has(item.id)) continue
       if (running) begin(item.id, deliver(item, parts, writesAbandoned.signal))
-      else await store.postponeDelivery(item.id, now(), 'The server stopped before sending.')
+      else await store.postponeDelivery(item.id, 0, 'The server stopped before sending.', now())
     }
   }
 
@@ -100,8 +100,8 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   async function untilNextDue(): Promise<number> {
-    const dueAt = await store.nextDeliveryDueAt(queue)
-    return Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - now(), shortestSleepMs), longestSleepMs)
+    const inMs = await store.nextDeliveryInMs(queue, now())
+    return Math.min(Math.max(inMs ?? longestSleepMs, shortestSleepMs), longestSleepMs)
   }
 
   function abandonWrites(): void {

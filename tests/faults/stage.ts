@@ -97,7 +97,8 @@ export class Stage {
     const store = await openStore(config)
     const [target] = targetsOf([this.receiver.url])
     const nextDue = async () =>
-      (await store.nextDeliveryDueAt('mail')) ?? (await store.nextDeliveryDueAt(target?.name ?? ''))
+      (await store.nextDeliveryInMs('mail', Date.now())) ??
+      (await store.nextDeliveryInMs(target?.name ?? '', Date.now()))
     for (let due = await nextDue(); due !== undefined; due = await nextDue()) {
       if (due > Date.now() + this.#clockMs) this.moveClock(due - Date.now() - this.#clockMs + hour)
       await new Promise((resolve) => setTimeout(resolve, 200))

@@ -67,7 +67,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
     ...options.env,
   })
   if (!config.desk) throw new Error('The desk is not configured.')
-  const store = await openStore(config)
+  const store = await openStore(config, { timesAreMadeUp: options.now !== undefined })
   const lines: string[] = []
   const desk = buildDesk(config, {
     store,

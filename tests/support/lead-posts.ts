@@ -21,7 +21,7 @@ export async function startLeadApp(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'firsthour-leads-'))
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', LEADS_PER_MINUTE: '0', ...env })
   const clock = { now: Date.parse('2026-11-15T02:41:07.123Z') }
-  const store = await openStore(config)
+  const store = await openStore(config, { timesAreMadeUp: true })
   const app = await buildApp(config, {
     store,
     site: await loadSite(distDir, config),

@@ -26,7 +26,6 @@ export function signUp({
     kind,
     to,
     subject: kind === 'notification' ? 'Sign Up form submitted' : 'Thank you for Reaching out to FirstHour',
-    dueAt: timestamp,
   })
   return {
     collection: 'signups',

@@ -42,7 +42,7 @@ export async function startApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-'))
   const config = readConfig({ ...(await testEnvironment(dataDir)), ...env })
   const site = await loadSite(distDir, config)
-  const store = parts.store ?? (await openStore(config))
+  const store = parts.store ?? (await openStore(config, { timesAreMadeUp: parts.now !== undefined }))
   const secrets = await loadSecrets(config, store)
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }

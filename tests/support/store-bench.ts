@@ -36,7 +36,7 @@ export class StoreBench {
 
   /** Another server on the same database. Its times are those that the test makes up. */
   async open(): Promise<Store> {
-    const store = await openStore(this.config, { serverNow: () => null })
+    const store = await openStore(this.config, { timesAreMadeUp: true })
     this.#stores.push(store)
     return store
   }

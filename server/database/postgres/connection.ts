@@ -8,12 +8,12 @@ import { type Result, stepsOf, type TransactionName } from '../statements/transa
 import { type Connections, lockToConfirm, type Query, type Statement } from './connections.ts'
 
 /** Translates each text into PostgreSQL's dialect once. */
-export function postgresDatabase(connections: Connections, serverNow: () => number | null): Database {
+export function postgresDatabase(connections: Connections, timesAreMadeUp: boolean): Database {
   const known = new Map<string, ReturnType<typeof namedStatement>>()
 
   const statementOf = (given: string, values: Values, isNamed = true): Statement => {
     const { name, text, parameters } = known.getOrInsertComputed(given, namedStatement)
-    const all: Values = { ...values, serverNow: serverNow() }
+    const all: Values = { ...values, madeUpNow: timesAreMadeUp ? values.now : null }
     return { name: isNamed ? name : '', text, values: parameters.map((parameter) => all[parameter]) }
   }
 

@@ -29,7 +29,7 @@ test('two servers work behind PgBouncer in transaction mode, under load', async 
       store.createLead(lead, 1000),
       store.addTracking({ id: lead.id, userId: 'somebody', page: '/', timestamp: 0 }),
       store.ping(),
-      store.nextDeliveryDueAt('mail'),
+      store.nextDeliveryInMs('mail', Date.now()),
     ])
     return store.findLead(lead.id)
   }

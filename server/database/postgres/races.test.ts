@@ -17,8 +17,8 @@ let admin: pg.Client
 
 beforeEach(async () => {
   const url = await freshDatabaseUrl()
-  store = await openPostgresStore(url, { serverNow: () => null })
-  other = await openPostgresStore(url, { serverNow: () => null })
+  store = await openPostgresStore(url, { timesAreMadeUp: true })
+  other = await openPostgresStore(url, { timesAreMadeUp: true })
   admin = new pg.Client({ connectionString: url })
   await admin.connect()
 })
@@ -102,7 +102,7 @@ test('an erasure waits for an edit that moves a lead to its address, and takes t
 })
 
 test('a mail without a lead that is queued while its address is erased is a new one', async () => {
-  const mail = { id: 'mail', to: person.email, subject: 'Hello', body: 'A body', dueAt: startOfTest }
+  const mail = { id: 'mail', to: person.email, subject: 'Hello', body: 'A body', now: startOfTest }
   const notice = { ...mail, id: 'notice' }
   await store.createLead(signUp(person), 0)
   const blocked = await block('erasures')
@@ -116,9 +116,9 @@ test('a mail without a lead that is queued while its address is erased is a new 
 })
 
 test('a claim during an edit sends the new data, or an update follows', async () => {
-  const lead = signUp({ handOvers: [{ id: 'to-crm', target: 'crm', dueAt: startOfTest }] })
+  const lead = signUp({ handOvers: [{ id: 'to-crm', target: 'crm' }] })
   await store.createLead(lead, 0)
-  const mail = { id: 'blocked', kind: 'notification' as const, to: 'x@y.example', subject: '', dueAt: 0 }
+  const mail = { id: 'blocked', kind: 'notification' as const, to: 'x@y.example', subject: '' }
   // Blocks the edit after it has read the hand-overs and before its commit.
   await admin.query('BEGIN')
   await admin.query(

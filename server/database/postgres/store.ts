@@ -11,11 +11,11 @@ import { migrate, postgresSchema } from './migrate.ts'
 /** The store on a PostgreSQL server, for several web servers or an existing database. */
 export async function openPostgresStore(
   url: string,
-  { user = 'server', serverNow = Date.now, commandMs }: StoreOptions & { commandMs?: number } = {},
+  { user = 'server', timesAreMadeUp = false, commandMs }: StoreOptions & { commandMs?: number } = {},
 ): Promise<Store> {
   await migrate(url, user)
   const connections = new Connections(url, commandMs)
-  const db = postgresDatabase(connections, serverNow)
+  const db = postgresDatabase(connections, timesAreMadeUp)
   return {
     ...storeOn(db),
     ...postgresServers(db),
@@ -34,7 +34,7 @@ export async function openPostgresStore(
 }
 
 /** A lease that ends much later was taken while the database's clock was ahead. It is ignored. */
-const isTaken = 'duty.taken_until > at($now) AND duty.taken_until <= at($now) + 2 * $forMs'
+const isTaken = 'duty.taken_until > $now AND duty.taken_until <= $now + 2 * $forMs'
 
 function postgresServers(db: Database): ServerStore {
   return {
@@ -57,7 +57,7 @@ function postgresServers(db: Database): ServerStore {
       const { rows } = await db.write<{ taken_until: number }>(
         // Checked before the insert, since ON CONFLICT locks the row: a server that finds the lease taken must not
         // write.
-        `INSERT INTO server_duties AS duty SELECT $name::text, at($now) + $forMs
+        `INSERT INTO server_duties AS duty SELECT $name::text, $now + $forMs
          WHERE NOT EXISTS (SELECT FROM server_duties AS duty WHERE name = $name AND ${isTaken})
          ON CONFLICT (name) DO UPDATE SET taken_until = excluded.taken_until
          WHERE NOT (${isTaken}) RETURNING taken_until`,

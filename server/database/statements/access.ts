@@ -11,8 +11,8 @@ export function leadAccessStore(db: Database) {
     async beginLeadAccess({ accessedAt, actor, kind, detail = null }: NewLeadAccess): Promise<number> {
       const { rows } = await db.write<{ seq: number }>(
         `INSERT INTO lead_access (id, accessed_at, actor, kind, detail)
-         VALUES (newId(), at($accessedAt), $actor, $kind, $detail) RETURNING seq`,
-        { accessedAt, actor, kind, detail },
+         VALUES (newId(), $now, $actor, $kind, $detail) RETURNING seq`,
+        { now: accessedAt, actor, kind, detail },
       )
       if (!rows[0]) throw new Error('The access log entry was not written.')
       return rows[0].seq

@@ -1,5 +1,4 @@
 import { isMailAddress } from '../../mail-address.ts'
-import { randomDigits } from '../../record-id.ts'
 import { type HashKey, quietMailboxHash } from '../hash-keys.ts'
 import type { WantedLinkMail } from '../new-lead.ts'
 import type { Database } from './database.ts'
@@ -11,15 +10,7 @@ export function contactStore(db: Database) {
 
     /** Adds a wish for no more mail, or its withdrawal. */
     async setNoContact(address: string, wanted: boolean, now: number): Promise<void> {
-      const [key] = await db.read<HashKey>('SELECT id, key FROM hash_keys ORDER BY made_at DESC, id LIMIT 1')
-      if (!key || !isMailAddress(address)) return
-      await db.write(
-        `INSERT INTO no_contact (id, key_id, mailbox, asked_at, wanted) VALUES ($id, $keyId, $mailbox, at($now), $wanted)`,
-        {
-          id: `${now.toString(16).padStart(12, '0')}${randomDigits()}`,
-          ...{ keyId: key.id, mailbox: quietMailboxHash(key, address), now, wanted: Number(wanted) },
-        },
-      )
+      if (isMailAddress(address)) await db.transact('setNoContact', address, wanted, now)
     },
 
     /** Whether the newest word of this mailbox is that it wants no more mail. */

@@ -35,8 +35,8 @@ const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiti
  * Due at once, with the backoff of a first attempt. That one attempt and `sent_at` stay: they show that the target has or
  * may have the lead, and must get its later events.
  */
-const restarted = 'attempts = CASE WHEN deliveries.attempts > 0 THEN 1 ELSE 0 END, due_at = at($now)'
-const requeued = `state = 'queued', created_at = at($now), ${restarted}`
+const restarted = 'attempts = CASE WHEN deliveries.attempts > 0 THEN 1 ELSE 0 END, due_at = $now'
+const requeued = `state = 'queued', created_at = $now, ${restarted}`
 const isOf = { mails: `queue = '${mailQueue}'`, handOvers: `queue <> '${mailQueue}'` }
 const errorsShown = 5
 
@@ -65,10 +65,10 @@ export function deliveryStore(db: Database) {
       const { rows } = await db.write<ClaimedRow>(
         `WITH due AS MATERIALIZED (
            SELECT seq FROM deliveries AS waiting
-           WHERE state = 'queued' AND queue = $queue AND due_at <= at($now) AND ${mayLeave}
+           WHERE state = 'queued' AND queue = $queue AND due_at <= $now AND ${mayLeave}
            ORDER BY due_at, seq LIMIT $limit FOR UPDATE SKIP LOCKED
          )
-         UPDATE deliveries SET due_at = at($now) + $leaseMs, wait_ms = $leaseMs, attempts = attempts + 1 WHERE seq IN (SELECT seq FROM due)
+         UPDATE deliveries SET due_at = $now + $leaseMs, wait_ms = $leaseMs, attempts = attempts + 1 WHERE seq IN (SELECT seq FROM due)
          RETURNING seq, lead_id AS "leadId", id, queue, kind, coalesce(to_address, '') AS "to",
            coalesce(subject, '') AS subject, coalesce(body, '') AS body, lead_version AS "leadVersion",
            attempts - 1 AS attempts, created_at AS "createdAt", language`,
@@ -107,7 +107,7 @@ export function deliveryStore(db: Database) {
     /** Also clears the body of a mail without a lead: nothing needs it any more. */
     async markDelivered(id: string, now: number): Promise<void> {
       await db.write(
-        `UPDATE deliveries SET state = 'sent', sent_at = at($now), last_error = NULL,
+        `UPDATE deliveries SET state = 'sent', sent_at = $now, last_error = NULL,
            body = CASE kind WHEN 'message' THEN '' ELSE body END
          WHERE id = $id`,
         { id, now },
@@ -120,10 +120,10 @@ export function deliveryStore(db: Database) {
     },
 
     /** Requeues after a transient failure, due in `waitMs`. */
-    async postponeDelivery(id: string, dueAt: number, error: string, waitMs = 0): Promise<void> {
-      const text = `UPDATE deliveries SET due_at = at($dueAt), wait_ms = $waitMs, last_error = $error
+    async postponeDelivery(id: string, waitMs: number, error: string, now: number): Promise<void> {
+      const text = `UPDATE deliveries SET due_at = $now + $waitMs, wait_ms = $waitMs, last_error = $error
         WHERE id = $id AND state = 'queued'`
-      await db.write(text, { id, dueAt, waitMs, error })
+      await db.write(text, { id, waitMs, error, now })
     },
 
     /**
@@ -131,11 +131,11 @@ export function deliveryStore(db: Database) {
      * Its age restarts too, so that an alert sees it.
      */
     async endOverlongWaits(queue: string, now: number): Promise<number> {
-      const overlong = `state = 'queued' AND queue = $queue AND due_at > at($now) AND due_at - wait_ms > at($now)`
+      const overlong = `state = 'queued' AND queue = $queue AND due_at > $now AND due_at - wait_ms > $now`
       const found = await db.read(`SELECT seq FROM deliveries WHERE ${overlong} LIMIT 1`, { queue, now })
       if (found.length === 0) return 0
-      const text = `UPDATE deliveries SET due_at = at($now),
-        created_at = CASE WHEN created_at > at($now) THEN at($now) ELSE created_at END WHERE ${overlong}`
+      const text = `UPDATE deliveries SET due_at = $now,
+        created_at = CASE WHEN created_at > $now THEN $now ELSE created_at END WHERE ${overlong}`
       return (await db.write(text, { queue, now })).changes
     },
 
@@ -145,15 +145,15 @@ export function deliveryStore(db: Database) {
       await db.write(text, { id, error })
     },
 
-    /** When the next claimable delivery is due; undefined without one. */
-    async nextDeliveryDueAt(queue: string): Promise<number | undefined> {
-      const [due] = await readValues<number>(
+    /** How long until the next claimable delivery is due, below zero if it is late; undefined without one. */
+    async nextDeliveryInMs(queue: string, now: number): Promise<number | undefined> {
+      const [inMs] = await readValues<number>(
         db,
-        `SELECT ours(due_at) AS value FROM deliveries AS waiting WHERE state = 'queued' AND queue = $queue AND ${mayLeave}
+        `SELECT due_at - $now AS value FROM deliveries AS waiting WHERE state = 'queued' AND queue = $queue AND ${mayLeave}
          ORDER BY due_at, seq LIMIT 1`,
-        { queue },
+        { queue, now },
       )
-      return due
+      return inMs
     },
 
     /** Oldest first, like hand-overs. */
@@ -178,15 +178,15 @@ export function deliveryStore(db: Database) {
     },
 
     /** Queues a lead for these targets, again if it was queued before. 0 when it is held or unknown. */
-    async handOverAgain(leadId: string, handOvers: NewHandOver[]): Promise<number> {
+    async handOverAgain(leadId: string, handOvers: NewHandOver[], now: number): Promise<number> {
       let queued = 0
-      for (const { id, target, dueAt } of handOvers) {
+      for (const { id, target } of handOvers) {
         const { changes } = await db.write(
           `INSERT INTO deliveries (id, queue, kind, lead_id, created_at, due_at)
-           SELECT CAST($id AS text), CAST($target AS text), 'lead.created', leads.id, at($now), at($now) FROM leads
+           SELECT CAST($id AS text), CAST($target AS text), 'lead.created', leads.id, $now, $now FROM leads
            WHERE leads.id = $leadId AND spam_reason IS NULL
            ON CONFLICT (lead_id, queue, kind, lead_version) DO UPDATE SET ${requeued}`,
-          { id, target, leadId, now: dueAt },
+          { id, target, leadId, now },
         )
         queued += changes
       }
@@ -196,7 +196,7 @@ export function deliveryStore(db: Database) {
     /** Stored for all servers. False when it was stopped already. */
     async stopTarget(target: string, now: number): Promise<boolean> {
       const text =
-        'INSERT INTO stopped_targets (target, stopped_at) VALUES ($target, at($now)) ON CONFLICT DO NOTHING'
+        'INSERT INTO stopped_targets (target, stopped_at) VALUES ($target, $now) ON CONFLICT DO NOTHING'
       return (await change(text, { target, now })) === 1
     },
 
@@ -209,13 +209,14 @@ export function deliveryStore(db: Database) {
     },
 
     /** Stopped targets, and targets with queued deliveries. */
-    listTargets: () =>
+    listTargets: (now: number) =>
       db.read<TargetState>(
         `SELECT coalesce(target, queue) AS target, stopped_at AS "stoppedAt", count(queue) AS waiting,
-           min(ours(created_at)) AS "oldestQueuedAt"
+           $now - min(created_at) AS "oldestMs"
          FROM stopped_targets FULL JOIN (
            SELECT queue, created_at FROM deliveries WHERE state = 'queued' AND ${isOf.handOvers}) AS waiting ON queue = target
          GROUP BY coalesce(target, queue), stopped_at ORDER BY 1`,
+        { now },
       ),
 
     /** Each count uses the partial index of its state. Held leads send nothing and do not count. */

@@ -4,25 +4,28 @@ import { readValues } from './reading.ts'
 
 /** Sign-in links and sessions of the desk, with the lead that each has open. */
 export function deskStore(db: Database) {
-  const add = (table: 'desk_sign_ins' | 'desk_sessions', { ...pass }: DeskPass) =>
+  const add = (
+    table: 'desk_sign_ins' | 'desk_sessions',
+    { tokenHash, person, createdAt, expiresAt }: DeskPass,
+  ) =>
     db.write(
       `INSERT INTO ${table} (token_hash, person, created_at, expires_at)
-       VALUES ($tokenHash, $person, at($createdAt), at($expiresAt))`,
-      pass,
+       VALUES ($tokenHash, $person, $now, $now + $forMs)`,
+      { tokenHash, person, now: createdAt, forMs: expiresAt - createdAt },
     )
 
   return {
     /**
-     * False when this person got `most` links since then; the new one is deleted. Of links requested at the same
+     * False when this person got `most` links in that time; the new one is deleted. Of links requested at the same
      * moment fewer than `most` may survive, never more.
      */
-    async addSignIn(link: DeskPass, most: number, since: number): Promise<boolean> {
+    async addSignIn(link: DeskPass, most: number, withinMs: number): Promise<boolean> {
       await add('desk_sign_ins', link)
       // Counted after the insert: two concurrent inserts would not see each other before.
       const { changes } = await db.write(
         `DELETE FROM desk_sign_ins WHERE token_hash = $tokenHash AND
-           (SELECT count(*) FROM desk_sign_ins WHERE person = $person AND created_at > at($since)) > $most`,
-        { tokenHash: link.tokenHash, person: link.person, since, most },
+           (SELECT count(*) FROM desk_sign_ins WHERE person = $person AND created_at > $now - $withinMs) > $most`,
+        { tokenHash: link.tokenHash, person: link.person, now: link.createdAt, withinMs, most },
       )
       return changes === 0
     },
@@ -32,11 +35,11 @@ export function deskStore(db: Database) {
      * only one gets the person.
      */
     async takeSignIn(tokenHash: Buffer, now: number): Promise<string | undefined> {
-      const { rows } = await db.write<Pick<DeskPass, 'person' | 'expiresAt'>>(
-        `DELETE FROM desk_sign_ins WHERE token_hash = $tokenHash RETURNING person, ours(expires_at) AS "expiresAt"`,
-        { tokenHash },
+      const { rows } = await db.write<{ person: string; leftMs: number }>(
+        `DELETE FROM desk_sign_ins WHERE token_hash = $tokenHash RETURNING person, expires_at - $now AS "leftMs"`,
+        { tokenHash, now },
       )
-      return rows[0] && rows[0].expiresAt > now ? rows[0].person : undefined
+      return rows[0] && rows[0].leftMs > 0 ? rows[0].person : undefined
     },
 
     async addDeskSession(session: DeskPass): Promise<void> {
@@ -45,8 +48,8 @@ export function deskStore(db: Database) {
 
     async findDeskSession(tokenHash: Buffer, now: number): Promise<DeskSession | undefined> {
       const [row] = await db.read<DeskSession>(
-        `SELECT person, ours(expires_at) AS "expiresAt", lead_id AS "leadId", coalesce(ours(seen_at), 0) AS "seenAt"
-         FROM desk_sessions WHERE token_hash = $tokenHash AND expires_at > at($now)`,
+        `SELECT person, expires_at AS "expiresAt", lead_id AS "leadId", coalesce($now - seen_at, $now) AS "seenMsAgo"
+         FROM desk_sessions WHERE token_hash = $tokenHash AND expires_at > $now`,
         { tokenHash, now },
       )
       return row
@@ -65,17 +68,17 @@ export function deskStore(db: Database) {
     /** The lead that this session's desk shows; null for none. */
     async setOpenLead(tokenHash: Buffer, leadId: string | null, now: number): Promise<void> {
       await db.write(
-        'UPDATE desk_sessions SET lead_id = $leadId, seen_at = at($now) WHERE token_hash = $tokenHash',
+        'UPDATE desk_sessions SET lead_id = $leadId, seen_at = $now WHERE token_hash = $tokenHash',
         { tokenHash, leadId, now },
       )
     },
 
-    /** Everybody whose desk has shown this lead since then. */
-    listWhoHasOpen: (leadId: string, since: number) =>
+    /** Everybody whose desk has shown this lead in that time. */
+    listWhoHasOpen: (leadId: string, withinMs: number, now: number) =>
       readValues<string>(
         db,
-        'SELECT person AS value FROM desk_sessions WHERE lead_id = $leadId AND seen_at >= at($since)',
-        { leadId, since },
+        'SELECT person AS value FROM desk_sessions WHERE lead_id = $leadId AND seen_at >= $now - $withinMs',
+        { leadId, withinMs, now },
       ),
 
     /** People with a link or a session. */

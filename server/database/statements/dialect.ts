@@ -7,24 +7,20 @@ export interface Written<Row> {
   changes: number
 }
 
-/**
- * What turns a server's time into the database's, so that servers whose clocks differ agree. Without the server's own
- * time (tests make times up) nothing is turned.
- */
-const clockShift =
-  'coalesce(CAST(floor(extract(epoch FROM statement_timestamp()) * 1000) AS bigint) - CAST($serverNow AS bigint), 0)'
+/** The time at which the transaction began, by the database's clock: servers whose clocks differ agree. */
+const postgresNow =
+  'coalesce(CAST($madeUpNow AS bigint), CAST(floor(extract(epoch FROM transaction_timestamp()) * 1000) AS bigint))'
 
 /**
- * Statements are SQL for both databases, with a few macros: `$name` a value, `at($time)` a time of the server's clock
- * in database time, `ours(column)` a stored time in server time, `column among($list)`, `each($list)` one row with
+ * Statements are SQL for both databases, with a few macros: `$name` a value, `$now` when the transaction began (all
+ * other times in a statement are that far from it), `column among($list)`, `each($list)` one row with
  * `item` per element of a JSON list, `newId()` random hexadecimal digits, `unhex(text)` bytes, `takeAll($numbers)`
  * advisory locks until the end of the transaction, in this order. SQLite shares the server's clock, has one writing connection and
  * takes lists as JSON. Its JSON numbers need no CAST: a STRICT column rejects a fraction, which a CAST would
  * truncate.
  */
 const words = [
-  { word: /\bat\((\$\w+)\)/g, sqlite: '$1', postgres: `($1 + ${clockShift})` },
-  { word: /\bours\(([\w.]+)\)/g, sqlite: '$1', postgres: `($1 - ${clockShift})` },
+  { word: /\$now\b/g, sqlite: '$&', postgres: postgresNow },
   { word: /\bamong\((\$\w+)\)/g, sqlite: 'IN (SELECT value FROM json_each($1))', postgres: '= ANY ($1)' },
   {
     word: /\beach\((\$\w+)\)/g,

@@ -19,18 +19,18 @@ const rowsPerPart = 5000
 
 export const timedStore = (db: Database) => ({
   /**
-   * Deletes records older than `before` and returns how many; daily totals stay. Deletes in batches, so that leads
+   * Deletes records older than that and returns how many; daily totals stay. Deletes in batches, so that leads
    * are written in between. Each batch starts where the last one ended, because rescanning dead rows would be slow.
    * Rows of one millisecond are deleted together.
    */
-  async dropBefore(what: TimedRecords, before: number): Promise<number> {
+  async dropOlder(what: TimedRecords, olderThanMs: number, now: number): Promise<number> {
     const [table, time] = timedRecords[what]
-    const part = `SELECT ${time} FROM ${table} WHERE ${time} >= $from AND ${time} < at($before)
+    const part = `SELECT ${time} FROM ${table} WHERE ${time} >= $from AND ${time} < $now - $olderThanMs
       ORDER BY ${time} LIMIT $limit`
     for (let dropped = 0, from = Number.MIN_SAFE_INTEGER; ; ) {
       const [found] = await db.read<{ count: number; last: number }>(
         `SELECT count(*) AS count, max(${time}) AS last FROM (${part}) AS part`,
-        { from, before, limit: rowsPerPart },
+        { from, olderThanMs, now, limit: rowsPerPart },
       )
       if (!found?.count) return dropped
       const text = `DELETE FROM ${table} WHERE ${time} >= $from AND ${time} <= $last`

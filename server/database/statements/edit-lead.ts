@@ -84,15 +84,15 @@ function* queueUpdates(
   if (changed && notify)
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, subject, created_at, due_at)
-       SELECT newId(), item ->> 'target', 'lead.updated', CAST($id AS text), $version, CAST($changed AS text), at($now), at($now)
+       SELECT newId(), item ->> 'target', 'lead.updated', CAST($id AS text), $version, CAST($changed AS text), $now, $now
        FROM each($targets)`,
       { id, version, changed, now, targets: JSON.stringify(notify.map((target) => ({ target }))) },
     )
   if (mail)
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, to_address, subject, created_at, due_at)
-       VALUES ($mailId, '${mailQueue}', $kind, $id, $version, $to, $subject, at($dueAt), at($dueAt))`,
-      { ...mail, mailId: mail.id, id, version },
+       VALUES ($mailId, '${mailQueue}', $kind, $id, $version, $to, $subject, $now, $now)`,
+      { ...mail, mailId: mail.id, id, version, now },
     )
 }
 
@@ -112,9 +112,9 @@ function* mailOwner(
     `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, to_address, subject, body, created_at, due_at,
        wait_ms)
      SELECT CAST($mailId AS text), '${mailQueue}', 'assignment', CAST($id AS text), $version, CAST($to AS text),
-       CAST($subject AS text), CAST($body AS text), at($now), coalesce(max(created_at) + ${oneMailMs}, at($now)), ${oneMailMs}
-     FROM deliveries WHERE lead_id = $id AND kind = 'assignment' AND created_at > at($earlier)`,
-    { ...mail, mailId, id, version, now, earlier: now - oneMailMs },
+       CAST($subject AS text), CAST($body AS text), $now, coalesce(max(created_at) + ${oneMailMs}, $now), ${oneMailMs}
+     FROM deliveries WHERE lead_id = $id AND kind = 'assignment' AND created_at > $now - ${oneMailMs}`,
+    { ...mail, mailId, id, version, now },
   )
 }
 

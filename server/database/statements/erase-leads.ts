@@ -19,13 +19,14 @@ export function* eraseAddress(email: string, now: number, options: ErasureOption
   const address = addressKey(email)
   yield* takeLocks([erasureLock, addressLock(address)])
   const { key } = yield* timeAndKey(now)
-  yield* run(
-    'INSERT INTO erasures (id, erased_at, key_id, address) VALUES (newId(), at($now), $keyId, $hash)',
-    { now, keyId: key.id, hash: erasedAddressHash(key, address) },
-  )
+  yield* run('INSERT INTO erasures (id, erased_at, key_id, address) VALUES (newId(), $now, $keyId, $hash)', {
+    now,
+    keyId: key.id,
+    hash: erasedAddressHash(key, address),
+  })
   const erased = yield* eraseWhere('address = $address', { address }, now, options)
   yield* run(
-    `UPDATE requests SET address = NULL, lead_id = NULL, closed_at = at($now), closed_by = $actor, outcome = 'done',
+    `UPDATE requests SET address = NULL, lead_id = NULL, closed_at = $now, closed_by = $actor, outcome = 'done',
        proof = $proof, version = version + 1 WHERE address = $address`,
     { address, now, actor: options.actor, proof: options.proof },
   )
@@ -64,10 +65,10 @@ function* eraseWhere(
 }
 
 const recordIds = (ids: string[], now: number) =>
-  run(
-    `INSERT INTO erasures (id, erased_at, erased_id) SELECT newId(), at($now), item ->> 'id' FROM each($ids)`,
-    { ids: JSON.stringify(ids.map((id) => ({ id }))), now },
-  )
+  run(`INSERT INTO erasures (id, erased_at, erased_id) SELECT newId(), $now, item ->> 'id' FROM each($ids)`, {
+    ids: JSON.stringify(ids.map((id) => ({ id }))),
+    now,
+  })
 
 /** Deletes leads with all that hangs on them, and tells every subscribed target their ids. */
 function* deleteLeads(ids: string[], now: number, notify: string[]): Steps<Pick<Erased, 'leads' | 'mails'>> {
@@ -77,7 +78,7 @@ function* deleteLeads(ids: string[], now: number, notify: string[]): Steps<Pick<
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, body, created_at, due_at)
        SELECT newId(), item ->> 'target', 'lead.erased', '{"id":"' || leads.id || '","collection":"' || collection || '"}',
-         at($now), at($now) + ${afterUnderWayMs}
+         $now, $now + ${afterUnderWayMs}
        FROM leads, each($targets) WHERE leads.id among($ids)`,
       { ids, now, targets: JSON.stringify(notify.map((target) => ({ target }))) },
     )
@@ -93,15 +94,15 @@ function* mailAbout({ leads, messages }: Erased, { mail }: ErasureOptions): Step
  * Retention: deletes the oldest leads, and mails without a lead, in one part. It records nothing: a restored copy may
  * bring them back until the next daily run, so that one run with a wrong clock empties no copy.
  */
-export function* dropLeadsBefore(
-  before: number,
+export function* dropOldLeads(
+  olderThanMs: number,
   limit: number,
   now: number,
   notify: string[],
 ): Steps<Erased> {
-  const values = { before, limit }
+  const values = { olderThanMs, limit, now }
   // A person who waits for an answer keeps their leads until it is given.
-  const old = `SELECT id FROM leads WHERE timestamp < at($before)
+  const old = `SELECT id FROM leads WHERE timestamp < $now - $olderThanMs
     AND NOT EXISTS (SELECT 1 FROM requests WHERE requests.address = leads.address OR requests.lead_id = leads.id)
     ORDER BY timestamp LIMIT $limit`
   const { rows } = yield* run<{ id: string }>(`${old} FOR UPDATE SKIP LOCKED`, values)
@@ -111,7 +112,7 @@ export function* dropLeadsBefore(
     notify,
   )
   const messages = yield* run(
-    `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE lead_id IS NULL AND created_at < at($before)
+    `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE lead_id IS NULL AND created_at < $now - $olderThanMs
        AND (kind <> 'lead.erased' OR state = 'sent') ORDER BY created_at LIMIT $limit)`,
     values,
   )

@@ -56,10 +56,10 @@ export function erasureStore(db: Database) {
     },
 
     /** Retention: deletes leads, and mails without one, that are older, but for people whose request is open. */
-    async dropLeadsBefore(before: number, now: number, notify: string[]): Promise<Erased> {
+    async dropOldLeads(olderThanMs: number, now: number, notify: string[]): Promise<Erased> {
       const total = { ...nothingErased }
       for (;;) {
-        const part = await db.transact('dropLeadsBefore', before, leadsPerPart, now, notify)
+        const part = await db.transact('dropOldLeads', olderThanMs, leadsPerPart, now, notify)
         for (const kind of ['leads', 'mails', 'messages'] as const) total[kind] += part[kind]
         if (part.leads < leadsPerPart && part.messages < leadsPerPart) return total
         await db.yieldLock()

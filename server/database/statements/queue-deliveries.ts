@@ -9,10 +9,10 @@ export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 /** Inserts a mail with its own text. Its caller has locked the address. */
 export const queuedMail = (mail: NewMessage): [text: string, values: Step['values']] => [
   `INSERT INTO deliveries (id, queue, kind, to_address, address, subject, body, created_at, due_at)
-   VALUES ($id, '${mailQueue}', 'message', $to, $address, $subject, $body, at($dueAt), at($dueAt))
+   VALUES ($id, '${mailQueue}', 'message', $to, $address, $subject, $body, $now, $now + $waitMs)
    -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
    ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false`,
-  { ...mail, address: addressKey(mail.to) },
+  { waitMs: 0, ...mail, address: addressKey(mail.to) },
 ]
 
 /** Queues what a lead has not had yet. A thank-you only within its limits. */
@@ -26,7 +26,7 @@ export function* queueDeliveries(
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, lead_id, to_address, subject, created_at, due_at)
        SELECT item ->> 'id', item ->> 'queue', item ->> 'kind', CAST($leadId AS text), item ->> 'to', item ->> 'subject',
-         at($now), at($now) FROM each($queued) WHERE true ON CONFLICT DO NOTHING`,
+         $now, $now FROM each($queued) WHERE true ON CONFLICT DO NOTHING`,
       { leadId, now, queued: JSON.stringify(queued) },
     )
 }
@@ -57,13 +57,13 @@ export function* countMail(
   const isReached = yield* exists(
     `SELECT 1 FROM each($limits) WHERE CAST(item ->> 'most' AS bigint) <= (SELECT count(*) FROM limits
        WHERE what = item ->> 'what' AND who = unhex(item ->> 'who')
-         AND counted_at > at($now) - CAST(item ->> 'withinMs' AS bigint))`,
+         AND counted_at > $now - CAST(item ->> 'withinMs' AS bigint))`,
     given,
   )
   if (isReached) return false
   yield* run(
     `INSERT INTO limits (what, who, counted_at)
-     SELECT item ->> 'what', unhex(item ->> 'who'), at($now) FROM each($limits)`,
+     SELECT item ->> 'what', unhex(item ->> 'who'), $now FROM each($limits)`,
     given,
   )
   return true

@@ -22,7 +22,7 @@ export function* queueNotices(notices: NewNotice[], now: number): Steps<number> 
   const { changes } = yield* run(
     `INSERT INTO deliveries (id, queue, kind, to_address, address, subject, body, created_at, due_at)
      SELECT item ->> 'id', '${mailQueue}', 'message', item ->> 'to', item ->> 'address', item ->> 'subject', item ->> 'body',
-       at($now), at($now)
+       $now, $now
      FROM each($notices) WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE erased_id = item ->> 'id')
        AND EXISTS (SELECT 1 FROM leads WHERE leads.address = item ->> 'address')
      ON CONFLICT (id) DO NOTHING`,
@@ -32,16 +32,16 @@ export function* queueNotices(notices: NewNotice[], now: number): Steps<number> 
 }
 
 /** Queues a mail with a link, within the limits. Looks nothing up: the answer's time must not show what is stored. */
-export function* requestLink({ client, askedAt, ...mail }: WantedLinkMail): Steps<boolean> {
+export function* requestLink({ client, ...mail }: WantedLinkMail): Steps<boolean> {
   const address = addressKey(mail.to)
   const mailbox = linkMailbox(mail.to)
   yield* takeLocks([addressLock(address), ...locksOf({ mailbox, client })])
-  const { key } = yield* timeAndKey(askedAt)
-  if (!(yield* countMail({ kind: 'links', mailbox, client }, key, askedAt))) return false
+  const { key } = yield* timeAndKey(mail.now)
+  if (!(yield* countMail({ kind: 'links', mailbox, client }, key, mail.now))) return false
   yield* run(
     `INSERT INTO deliveries (id, queue, kind, to_address, address, subject, body, language, created_at, due_at)
-     VALUES ($id, '${mailQueue}', 'link', $to, $address, $subject, $purpose, $language, at($askedAt), at($dueAt))`,
-    { ...mail, address, askedAt },
+     VALUES ($id, '${mailQueue}', 'link', $to, $address, $subject, $purpose, $language, $now, $now + $waitMs)`,
+    { ...mail, address },
   )
   return true
 }

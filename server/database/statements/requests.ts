@@ -66,7 +66,7 @@ export function requestStore(db: Database) {
       outcome: RequestOutcome,
     ): Promise<boolean> {
       const { changes } = await db.write(
-        `UPDATE requests SET address = NULL, lead_id = NULL, closed_at = at($now), closed_by = $actor,
+        `UPDATE requests SET address = NULL, lead_id = NULL, closed_at = $now, closed_by = $actor,
            outcome = $outcome, version = version + 1
          WHERE id = $id AND version = $version AND closed_at IS NULL`,
         { id, version, actor, now, outcome },

@@ -29,16 +29,16 @@ export function* takeLocks(locks: string[]): Steps<void> {
   if (locks.length > 0) yield* run('SELECT takeAll($locks)', { locks: [...new Set(locks)].sort() })
 }
 
-/** The database's time for a time of this server, and the newest key of its hashes. */
+/** When this transaction began, and the newest key of its hashes. */
 export function* timeAndKey(now: number): Steps<{ at: number; key: HashKey }> {
-  const text = 'SELECT at($now) AS at, id, key FROM hash_keys ORDER BY made_at DESC, id LIMIT 1'
+  const text = 'SELECT $now AS at, id, key FROM hash_keys ORDER BY made_at DESC, id LIMIT 1'
   const [row] = (yield* run<HashKey & { at: number }>(text, { now })).rows
   if (!row) throw new Error('The table hash_keys is empty.')
   return { at: row.at, key: row }
 }
 
 export function* databaseTime(now: number): Steps<number> {
-  return (yield* run<{ at: number }>('SELECT at($now) AS at', { now })).rows[0]?.at ?? now
+  return (yield* run<{ at: number }>('SELECT $now AS at', { now })).rows[0]?.at ?? now
 }
 
 /**
@@ -53,7 +53,7 @@ export function noteChanges(leadId: string, differences: Difference[], { actor, 
   }))
   return run(
     `INSERT INTO lead_changes (lead_id, changed_at, actor, field, old_value, new_value, note_id)
-     SELECT CAST($leadId AS text), at($now), $actor, item ->> 'field', item ->> 'from', item ->> 'to', item ->> 'noteId'
+     SELECT CAST($leadId AS text), $now, $actor, item ->> 'field', item ->> 'from', item ->> 'to', item ->> 'noteId'
      FROM each($entries)`,
     { leadId, now, actor, entries: JSON.stringify(entries) },
   )

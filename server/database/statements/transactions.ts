@@ -1,15 +1,17 @@
 import { addEvents } from './add-events.ts'
 import { createLead } from './create-lead.ts'
 import { editLead } from './edit-lead.ts'
-import { dropLeadsBefore, eraseAddress, eraseId } from './erase-leads.ts'
+import { dropOldLeads, eraseAddress, eraseId } from './erase-leads.ts'
 import { holdLead, releaseLead } from './hold-and-release.ts'
+import { setNoContact } from './no-contact.ts'
 import { queueMail, queueNotices, requestLink } from './queue-mail.ts'
 import type { Steps } from './steps.ts'
 
 /** Commands of several statements, each atomic. */
 const transactions = {
   ...{ createLead, releaseLead, holdLead, editLead, addEvents },
-  ...{ eraseAddress, eraseId, dropLeadsBefore, requestLink, queueMail, queueNotices },
+  ...{ eraseAddress, eraseId, dropOldLeads, requestLink, queueMail, queueNotices },
+  setNoContact,
 }
 
 type Transactions = typeof transactions

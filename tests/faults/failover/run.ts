@@ -135,8 +135,8 @@ async function settled(config: { dataDir: string; databaseUrl: string }, receive
   const [target] = targetsOf([receiver.url])
   const giveUpAt = performance.now() + 180_000
   while (
-    (await store.nextDeliveryDueAt('mail')) !== undefined ||
-    (await store.nextDeliveryDueAt(target?.name ?? '')) !== undefined
+    (await store.nextDeliveryInMs('mail', Date.now())) !== undefined ||
+    (await store.nextDeliveryInMs(target?.name ?? '', Date.now())) !== undefined
   ) {
     if (performance.now() > giveUpAt) break
     await pause(500)

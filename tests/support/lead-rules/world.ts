@@ -135,7 +135,7 @@ export class LeadWorld {
     for (const env of this.#envs) {
       const config = readConfig(env)
       await prepareStore(config)
-      const store = await openStore(config, { serverNow: () => null })
+      const store = await openStore(config, { timesAreMadeUp: true })
       const secrets = await loadSecrets(config, store)
       const now = this.#now
       const app = await buildApp(config, { store, site: await loadSite(distDir, config), secrets, now })
