@@ -282,6 +282,23 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect(await store.createLead(signUp({ id: 'second' }), 0)).toMatchObject({ outcome: 'erased' })
   })
 
+  test('a message that was told since the copy is not told again', async () => {
+    const store = await open(place)
+    await fill(store)
+    const copy = await copyOf(place)
+    const notices = ['first', 'second'].map((id) => ({
+      ...{ id: `told-${id}`, to: `${id}@clinic.example`, subject: 'Breach', body: 'Text' },
+    }))
+    expect(await store.queueNotices(notices, startOfTest)).toBe(2)
+    const [sent] = await store.claimDeliveries('mail', startOfTest + minute, 100, minute)
+    for (const { id } of notices.slice(0, 1)) await store.markDelivered(id, startOfTest + minute)
+    expect(sent).toBeDefined()
+    expect(await restore(place, copy, '--replace')).toMatchObject({ code: 0 })
+    expect(await store.queueNotices(notices, startOfTest + 2 * minute)).toBe(0)
+    const told = (await all(store.listMails({}))).filter(({ id }) => id.startsWith('told'))
+    expect(told).toMatchObject([{ state: 'sent' }, { state: 'queued', attempts: 1 }])
+  })
+
   test('a restore brings back no session and no sign-in', async () => {
     const store = await open(place)
     const pass = (byte: number) => ({

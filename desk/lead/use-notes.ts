@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { DeskLeadDetail } from '../../contract/desk.ts'
 import { isSignedOut, reasonOf, ServerUnreachable } from '../http.ts'
 import { putLead } from '../leads/lead-cache.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
-import { changeInTurn } from '../leads/own-changes.ts'
+import { addInTurn } from '../leads/own-changes.ts'
 import { useConnectionLost } from '../live/poll.ts'
 import { queryClient } from '../query-client.ts'
 import { editLead } from '../server-calls.ts'
@@ -41,8 +40,7 @@ export function useNotes(leadId: string) {
 
   async function send(note: Draft) {
     try {
-      const lead = queryClient.getQueryData<DeskLeadDetail>(leadOptions(leadId).queryKey)?.lead
-      putLead(await changeInTurn(lead ?? { id: leadId, version: 0 }, () => editLead(leadId, { note })))
+      putLead(await addInTurn(() => editLead(leadId, { note })))
       setProblem(undefined)
       drafts.keepUnsent(unsentBut(note))
       // Stays among the unsent notes until the history contains it, so that it does not flicker.

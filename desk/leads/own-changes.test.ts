@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskLead } from '../../contract/desk.ts'
-import { changeAllInTurn, changeInTurn } from './own-changes.ts'
+import { addInTurn, changeAllInTurn, changeInTurn } from './own-changes.ts'
 
 const lead = (id: string, version: number) => ({ id, version }) as DeskLead
 const done = (...leads: DeskLead[]) => ({ done: leads, before: [], changed: [], gone: [] })
@@ -20,6 +20,12 @@ test('a change waits for the one before it and uses the version that it returned
     return lead('a', 4)
   })
   expect(asked).toEqual([2, 3])
+})
+
+test('nothing builds on the answer to a note, which names no version and may carry a colleague’s change', async () => {
+  await addInTurn(async () => lead('d', 2))
+  const next = await changeInTurn(lead('d', 1), async (version) => lead('d', version))
+  expect(next.version).toBe(1)
 })
 
 test('the version is a time: however far it grew, the next change is made on what was answered', async () => {

@@ -27,7 +27,10 @@ function keepStep({ id, version }: Known, from: number): void {
   if (version > from) steps.set(`${id} ${from}`, version)
 }
 
-/** Sends a change of one lead. A note needs no version but still increments it. */
+/** Sends what names no version, such as a note. Nothing may build on its answer: a colleague's change may be in it. */
+export const addInTurn = oneAtATime
+
+/** Sends a change of one lead. */
 export const changeInTurn = (lead: Known, send: (version: number) => Promise<DeskLead>): Promise<DeskLead> =>
   oneAtATime(async () => {
     const from = versionAfterOwn(lead)

@@ -14,7 +14,7 @@ import { may } from '../session/session.ts'
 import { showProblem, showToast } from '../toasts/toasts.ts'
 import { outcomeNames } from '../words.ts'
 import { putLead, restartLists } from './lead-cache.ts'
-import { changeInTurn } from './own-changes.ts'
+import { addInTurn, changeInTurn } from './own-changes.ts'
 import { contactOf } from './reach.ts'
 import { named, sendChange, showConflict, showToastWithUndo } from './send-changes.ts'
 import { dayInWords, nextInWords, ownerInWords } from './work-in-words.ts'
@@ -75,7 +75,7 @@ export async function noteCall(lead: DeskLead, outcome: CallOutcome, dueOn?: str
 
 /** Records in the history what was sent with the user's own mail program. Throws if it was not stored. */
 export async function noteSent(lead: DeskLead, sent: SentMail): Promise<void> {
-  const now = await changeInTurn(lead, () => markSent(lead.id, sent))
+  const now = await addInTurn(() => markSent(lead.id, sent))
   putLead(now)
   const next = nextInWords(lead, now)
   showToast(`${contactOf(lead).name}: marked as sent, kept in the history. ${next}`, () => {

@@ -23,7 +23,10 @@ function onConflict({ name, columns }: Table): string {
   return `(id) DO UPDATE SET ${values} WHERE requests.closed_at IS NULL AND excluded.closed_at IS NOT NULL`
 }
 
-/** Adds what another store has of these tables, and its waiting `lead.erased`. Erasures are learned, not added. */
+/** Erasures are learned, not added. Of mails those are kept that left: `tell` would send them once more. */
+const stayingDeliveries = `WHERE kind = 'lead.erased' AND state = 'queued' OR kind = 'message' AND (state = 'sent' OR attempts > 0)`
+
+/** Adds what another store has of these tables, its waiting `lead.erased` and what it knows of mails that left. */
 export async function addGrowing(
   store: RowStore,
   from: RowStore,
@@ -39,7 +42,7 @@ export async function addGrowing(
       )
   }
   const deliveries = tableNamed('deliveries')
-  for await (const page of from.pages(rowsOf(deliveries, `WHERE kind = 'lead.erased' AND state = 'queued'`)))
+  for await (const page of from.pages(rowsOf(deliveries, stayingDeliveries)))
     await store.insert(
       deliveries,
       page.flatMap((row) => change(deliveries, row)),

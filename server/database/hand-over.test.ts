@@ -84,6 +84,19 @@ onBothDatabases('hand-overs', (bench) => {
     expect(await states(id)).toEqual([`${crm} queued`, `${chat} queued`])
   })
 
+  test('of a lead that was edited while it was held begin with the lead as it reads on release', async () => {
+    const { id } = await add({ spamReason: 'links' })
+    await edit(id, { fields: { phone: '9000000001' }, notify: both })
+    await release(id)
+    await edit(id, { status: 'contacted', notify: both })
+    expect((await claim(crm)).map(({ kind, lead }) => [kind, lead?.fields])).toMatchObject([
+      ['lead.created', { phone: '9000000001' }],
+    ])
+    expect(await all(bench.store.listHandOvers({ leadId: id }))).toMatchObject(
+      ['lead.created', 'lead.created', 'lead.updated', 'lead.updated'].map((event) => ({ event })),
+    )
+  })
+
   test('are sent, postponed and given up independently for each target', async () => {
     const { id } = await add()
     const [forCrm] = await claim(crm)

@@ -6,7 +6,7 @@ export interface Difference extends Pick<LeadChange, 'field' | 'from' | 'to'> {
   noteId?: string | undefined
 }
 
-/** Applies an edit and lists what differs. The version of the result is above the lead's if anything does. */
+/** Applies an edit and lists what differs. The version of the result is above the lead's if a value does. */
 export function editedLead(
   lead: Lead,
   edit: LeadEdit,
@@ -30,7 +30,9 @@ export function editedLead(
   )
   const fields = Object.fromEntries(merged) as LeadFields
   const address = personAddress(fields.email)
-  return { lead: { ...lead, fields, address, ...worked, version: nextVersion(lead, now) }, differences }
+  // A note changes no value: it never conflicts with a colleague's edit, nor hides one.
+  const version = changedNames(differences) ? nextVersion(lead, now) : lead.version
+  return { lead: { ...lead, fields, address, ...worked, version }, differences }
 }
 
 /** Of an address the history says that it changed, not from what: an erasure would not find the old one. */

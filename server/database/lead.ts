@@ -86,7 +86,7 @@ export interface Actor {
 }
 
 export interface Editor extends Actor {
-  /** The version the editor saw. If the lead has changed since, nothing is written. */
+  /** The version the editor saw. If the lead has changed since, nothing is written, but for a note, which is added. */
   version: number
 }
 

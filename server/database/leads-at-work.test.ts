@@ -104,6 +104,16 @@ onBothDatabases('work on leads', (bench) => {
       expect(await edit('nobody', note)).toEqual({ outcome: 'missing' })
     })
 
+    test('that only adds a note needs no version and hides no edit of a colleague', async () => {
+      const id = await add(signUp())
+      const seen = await editorOf(bench.store, id, asha)
+      await bench.store.editLead(id, { status: 'contacted' }, seen)
+      const noted = await bench.store.editLead(id, { note: 'Rang twice.', noteId: 'n' }, seen)
+      expect(noted).toMatchObject({ outcome: 'changed', lead: await bench.store.findLead(id) })
+      const late = { ...seen, now: seen.now + minute }
+      expect(await bench.store.editLead(id, { status: 'lost' }, late)).toMatchObject({ outcome: 'conflict' })
+    })
+
     test('mails the company what changed, with the lead, and only if anything did', async () => {
       const id = await add(signUp({ mails: [] }))
       const mail = { kind: 'notification' as const, to: 'leads@firsthour.example', subject: 'Changed' }

@@ -15,7 +15,6 @@ import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
 import { checkFields } from '../leads/checked-fields.ts'
-import { addNote } from '../leads/entered-work.ts'
 import { releaseLead, workOnLead } from '../leads/lead-work.ts'
 import {
   checkedWork,
@@ -91,12 +90,8 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const entry = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
     const change = async () => {
       const result = version === undefined ? undefined : await editing(id, changes, { ...by, version })
-      // After the change: a note first would raise the version and make the change a conflict. Stored even if the change
-      // was refused.
-      if (note) {
-        await addNote(store, config, id, { note: note.text, noteId: note.id }, by)
-        wakeQueues()
-      }
+      // By itself, so that it is stored even if the change was refused: a note needs no version.
+      if (note) await editing(id, { note: note.text, noteId: note.id }, { ...by, version: 0 })
       return result
     }
     return leadOrConflict(parts, id, await record.logAccess(entry, change, () => 1), reply)

@@ -19,21 +19,6 @@ export async function workOnEntered(
 ): Promise<void> {
   if (version === timestamp && Object.keys(work).length > 0)
     await workOnLead(store, config, id, work, { ...by, version })
-  if (note) await addNote(store, config, id, { note, ...(noteId && { noteId }) }, by)
-}
-
-/** A note is always stored, whatever a colleague changes at the same time. */
-export async function addNote(
-  store: WorkStore,
-  config: Parameters<typeof workOnLead>[1],
-  id: string,
-  note: Pick<LeadEdit, 'note' | 'noteId'>,
-  by: Actor,
-): Promise<void> {
-  for (;;) {
-    const lead = await store.findLead(id)
-    if (!lead) return
-    const { outcome } = await workOnLead(store, config, id, note, { ...by, version: lead.version })
-    if (outcome !== 'conflict') return
-  }
+  // A note needs no version: it changes no value.
+  if (note) await workOnLead(store, config, id, { note, ...(noteId && { noteId }) }, { ...by, version: 0 })
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { freshDatabaseUrl } from '../../../tests/support/fresh-database.ts'
 import { all, editorOf, signUp, startOfTest } from '../../../tests/support/leads.ts'
+import { erasureLock } from '../lock-names.ts'
 import type { Store } from '../store.ts'
 import { openPostgresStore } from './store.ts'
 
@@ -98,6 +99,17 @@ test('an erasure waits for an edit that moves a lead to its address, and takes t
   await somebodyWaits(2)
   await blocked.letGo()
   expect([await edit, await erased]).toMatchObject([{ outcome: 'changed' }, { leads: 1 }])
+  expect(await listed()).toEqual([])
+})
+
+test('an id that staff gives is not stored while it is being erased', async () => {
+  await admin.query('BEGIN')
+  await admin.query(`SELECT pg_advisory_xact_lock(${erasureLock})`)
+  await admin.query(`INSERT INTO erasures (id, erased_at, erased_id) VALUES ('row', 1, 'line')`)
+  const stored = store.createLead(signUp({ id: 'line', source: { enteredBy: 'asha' } }), 0)
+  await somebodyWaits()
+  await admin.query('COMMIT')
+  expect(await stored).toMatchObject({ outcome: 'erased' })
   expect(await listed()).toEqual([])
 })
 

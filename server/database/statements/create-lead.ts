@@ -1,6 +1,7 @@
 import { mailboxKey, personAddress } from '../../mail-address.ts'
 import { deliveriesOf, isThanks } from '../delivery.ts'
 import { lockOf, readsHash, type SentKey, sentKey } from '../lead-keys.ts'
+import { erasureLock } from '../lock-names.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { searchTextOf } from '../search-text.ts'
 import { countMail, locksOf, queueDeliveries } from './queue-deliveries.ts'
@@ -15,7 +16,12 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
   const reads = readsHash(collection, fields)
   const sent = sentKey(collection, idempotencyKey, fields)
   const mailbox = mailboxKey(fields.email)
-  yield* takeLocks([...[reads, ...(sent ? [sent.key] : [])].map(lockOf), ...locksOf({ mailbox, client })])
+  yield* takeLocks([
+    ...[reads, ...(sent ? [sent.key] : [])].map(lockOf),
+    ...locksOf({ mailbox, client }),
+    // An id that staff gives, as that of an imported line, may be erased at this moment.
+    ...(lead.source.enteredBy ? [erasureLock] : []),
+  ])
   const { at: timestamp, key: hashKey } = yield* timeAndKey(lead.timestamp)
   const known = sent && (yield* findByKey(sent))
   if (known) return known

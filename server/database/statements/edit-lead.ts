@@ -23,13 +23,14 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   if (isRetry) return { outcome: isRetry === id ? 'unchanged' : 'conflict', lead: before }
   const known = (yield* isKnownNote(edit)) ? withoutNote(edit) : edit
   const { lead, differences } = editedLead(before, known, yield* databaseTime(by.now))
-  if (differences.length > 0 && before.version !== by.version) return { outcome: 'conflict', lead: before }
+  const changed = changedNames(differences)
+  if (changed && before.version !== by.version) return { outcome: 'conflict', lead: before }
   if (edit.sentKey) yield* keepKey(id, edit.sentKey)
   if (differences.length === 0) return { outcome: 'unchanged', lead: before }
   yield* noteChanges(id, differences, by)
   yield* writeLead(lead)
   if (lead.address !== before.address) yield* dropWaitingMails(id)
-  yield* queueUpdates(lead, changedNames(differences), edit, by.now)
+  yield* queueUpdates(lead, changed, edit, by.now)
   if (edit.assignment && lead.owner !== before.owner) yield* mailOwner(lead, edit.assignment, by.now)
   return { outcome: 'changed', lead }
 }
@@ -76,7 +77,7 @@ const dropWaitingMails = (leadId: string) =>
   })
 
 function* queueUpdates(
-  { id, version }: Lead,
+  { id, version, spamReason }: Lead,
   changed: string,
   { notify, mail }: LeadEdit,
   now: number,
@@ -85,8 +86,18 @@ function* queueUpdates(
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, subject, created_at, due_at)
        SELECT newId(), item ->> 'target', 'lead.updated', CAST($id AS text), $version, CAST($changed AS text), $now, $now
-       FROM each($targets)`,
-      { id, version, changed, now, targets: JSON.stringify(notify.map((target) => ({ target }))) },
+       FROM each($targets)
+       -- A held lead is told of when it is released, as it reads then: first that it was created, then its changes.
+       WHERE $isFree = 1 OR EXISTS (SELECT 1 FROM deliveries
+         WHERE lead_id = $id AND queue = item ->> 'target' AND kind = 'lead.created')`,
+      {
+        id,
+        version,
+        changed,
+        now,
+        isFree: Number(spamReason === null),
+        targets: JSON.stringify(notify.map((target) => ({ target }))),
+      },
     )
   if (mail)
     yield* run(

@@ -119,7 +119,7 @@ export function inboxStore(db: Database) {
     /** The same for the page of a lead: itself, its deliveries and the leads of the same person. Undefined without it. */
     async leadMark(id: string): Promise<string | undefined> {
       const [row] = await db.read<Record<string, number>>(
-        `SELECT version, unread,
+        `SELECT version, unread, (SELECT count(*) FROM lead_changes WHERE lead_id = leads.id) AS history,
            (SELECT sum(attempts * 4 + CASE state WHEN 'queued' THEN 1 WHEN 'sent' THEN 2 ELSE 3 END)
             FROM deliveries WHERE lead_id = leads.id) AS deliveries,
            (SELECT count(*) * 1000 + sum(version + unread) FROM (

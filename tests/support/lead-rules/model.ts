@@ -105,15 +105,18 @@ export class LeadModel {
     lead.deliveries.push({ kind, to, state: 'queued' })
   }
 
-  /** Rule 2. A sender's edit is mailed to the company; notes are internal. */
+  /** Rule 2. A sender's edit is mailed to the company; notes are internal and change no value. */
   edit(lead: ModelLead, change: Change, isBySender = false): void {
     const changes = changesOf(lead, change)
     const names = changes.map(([name]) => name)
     if (names.length === 0) return
     const before = addressOf(lead)
-    Object.assign(lead, Object.fromEntries(changes), { version: null })
+    Object.assign(lead, Object.fromEntries(changes))
     lead.history.push(...names)
-    if (names.some((name) => name !== 'note')) this.queue(lead, 'lead.updated')
+    if (names.some((name) => name !== 'note')) {
+      lead.version = null
+      if (lead.deliveries.some(({ kind }) => kind === 'lead.created')) this.queue(lead, 'lead.updated')
+    }
     if (isBySender) this.queue(lead, 'notification of a change', inbox)
     const stays = (each: Leaving & { kind: string }) => !isThanks(each) || each.state === 'sent'
     if (addressOf(lead) !== before) lead.deliveries = lead.deliveries.filter(stays)
