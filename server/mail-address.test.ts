@@ -84,6 +84,15 @@ test.each([
   expect(addressKey(typed)).toBe(compared)
 })
 
+test('the key of a key is the key, whatever letters and marks an address has', () => {
+  expect(addressKey('J\u030canos@klinik.example')).toBe('\u01f0anos@klinik.example')
+  const letters = Array.from({ length: 0x3ff }, (_, code) => String.fromCodePoint(code)).join('')
+  for (const mark of ['', '\u0301', '\u0307', '\u0308', '\u030a', '\u030c', '\u0331', '\u0345']) {
+    const key = addressKey(letters.replaceAll(/\p{L}/gu, `$&${mark}`))
+    expect(addressKey(key)).toBe(key)
+  }
+})
+
 test.each([
   ['ceo+1@victim.example', 'ceo@victim.example'],
   ['C.E.O+x+y@GoogleMail.com', 'ceo@gmail.com'],

@@ -14,8 +14,12 @@ export function canonicalAddress(text: string): string {
   return isInboxAddress(typed) ? typed.slice(0, at) + domainToASCII(typed.slice(at)) : typed
 }
 
-/** The key for comparing addresses. No mail provider distinguishes case in the local part. */
-export const addressKey = (text: string): string => canonicalAddress(text).toWellFormed().toLowerCase()
+/**
+ * The key for comparing addresses, also the key of itself: lower case may leave letter and mark apart that are one
+ * character. No mail provider distinguishes case in the local part.
+ */
+export const addressKey = (text: string): string =>
+  canonicalAddress(text).toWellFormed().toLowerCase().normalize('NFC')
 
 interface Provider {
   /** All of these domains deliver to one mailbox. */
