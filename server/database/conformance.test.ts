@@ -7,6 +7,7 @@ import { StoreUnavailableError, StoreValueError } from './errors.ts'
 import type { Store } from './store.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 
 onBothDatabases('the store', (bench) => {
   test('answers until it is closed', async () => {
@@ -77,6 +78,35 @@ onBothDatabases('the store', (bench) => {
       await bench.store.setNoContact('asha@clinic.example', wanted, startOfTest)
       expect(await bench.store.wantsNoContact('Asha@clinic.example')).toBe(wanted)
     }
+  })
+
+  test('a wish stands until it is taken back, also one of a clock that was ahead, and is stored once', async () => {
+    const wish = async (wanted: boolean, at: number) => {
+      await bench.store.setNoContact('asha@clinic.example', wanted, at)
+      expect(await bench.store.wantsNoContact('asha@clinic.example')).toBe(wanted)
+    }
+    await wish(false, startOfTest)
+    expect(await bench.query('SELECT * FROM no_contact')).toEqual([])
+    for (const wanted of [true, true, false, false]) await wish(wanted, startOfTest + 30 * day)
+    for (const wanted of [true, true, true]) await wish(wanted, startOfTest)
+    expect(await bench.query('SELECT wanted FROM no_contact ORDER BY asked_at')).toMatchObject([
+      { wanted: 1 },
+      { wanted: 0 },
+      { wanted: 1 },
+    ])
+  })
+
+  test('links to open and to erase are counted apart, and none that a clock has counted ahead', async () => {
+    const ask = (purpose: 'open' | 'erase', now: number) =>
+      bench.store.requestLink({
+        ...{ id: recordId(now), to: 'asha@clinic.example', subject: 'Your link', language: 'en', waitMs: 0 },
+        ...{ purpose, now, client: '10.0.0.1' },
+      })
+    const asked = async (purpose: 'open' | 'erase', now: number) =>
+      Promise.all([1, 2, 3, 4].map((nth) => ask(purpose, now + nth)))
+    expect(await asked('open', startOfTest + 30 * day)).toEqual([true, true, true, false])
+    expect(await asked('open', startOfTest)).toEqual([true, true, true, false])
+    expect(await asked('erase', startOfTest)).toEqual([true, true, true, false])
   })
 
   describe('visits', () => {

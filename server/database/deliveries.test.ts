@@ -157,16 +157,15 @@ onBothDatabases('the outbox', (bench) => {
     ])
   })
 
-  test('drops the thank-you that waits for the old address of a corrected lead; a sent one stays', async () => {
+  test('drops the thank-you for the old address of a corrected lead, whatever became of it', async () => {
     const [waiting, sent, failed] = [await add(), await add(), await add()]
     const thanksOf = (lead: typeof waiting) => lead.mails[1]?.id ?? ''
     await bench.store.markDelivered(thanksOf(sent), startOfTest)
     await bench.store.failDelivery(thanksOf(failed), 'no such mailbox')
     for (const { id } of [waiting, sent, failed])
       await edit(id, { fields: { email: `right-${id}@x.example` } })
-    const thanks = (await all(bench.store.listMails({}))).filter(({ subject }) => subject.startsWith('Thank'))
-    expect(thanks).toMatchObject([{ to: sent.fields.email, state: 'sent' }])
     expect((await claim()).map(({ kind }) => kind)).toEqual(Array(3).fill('notification'))
+    expect(await all(bench.store.listMails({}))).toHaveLength(3)
     // A new spelling of the same address changes no mailbox.
     const same = await add({ email: 'asha@clinic.example' })
     await edit(same.id, { fields: { email: 'Asha@Clinic.example' } })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { all, createLeads, editorOf, signUp, startOfTest } from '../../tests/support/leads.ts'
 import { onBothDatabases } from '../../tests/support/store-bench.ts'
+import { copiedTables } from '../backup/tables.ts'
 import { type ErasureTarget, nothingErased } from './erasure.ts'
 import { erasedAddressHash } from './hash-keys.ts'
 
@@ -167,6 +168,20 @@ onBothDatabases('erasing', (bench) => {
     expect((await all(bench.store.listMails({}))).map(({ id }) => id)).toEqual(['something'])
   })
 
+  test('finds every trace of an address that a lead had before its correction', async () => {
+    const handOvers = [{ id: 'h', target: 'crm' }]
+    const id = await add({ ...person, handOvers })
+    const [, thanks] = await bench.store.claimDeliveries('mail', startOfTest, 9, minute)
+    await bench.store.markDelivered(thanks?.id ?? '', startOfTest)
+    const fields = { email: 'now@clinic.example' }
+    const edit = { fields, notify: ['crm'] }
+    await bench.store.editLead(id, edit, await editorOf(bench.store, id))
+    await erase(person)
+    for (const { name } of copiedTables)
+      expect(JSON.stringify(await bench.query(`SELECT * FROM ${name}`))).not.toContain('gone@')
+    expect(await bench.store.findLead(id)).toMatchObject({ fields })
+  })
+
   test('nothing is queued for a person without leads, nor with an id that was erased', async () => {
     await add({ email: 'kept@clinic.example' })
     await erase({ id: 'erased' })
@@ -179,6 +194,12 @@ onBothDatabases('erasing', (bench) => {
     expect(await bench.store.queueNotices(notices, startOfTest)).toBe(1)
     expect(await bench.store.queueNotices(notices, startOfTest)).toBe(0)
     expect(await bench.store.storedAmong(['first', 'erased', 'nobody'])).toEqual(['first'])
+    // The client of the mail action tries again with its key: the id is the same.
+    const mail = { ...message, id: 'hers', to: person.email }
+    expect(await bench.store.queueMail(mail)).toBe(true)
+    await erase(person)
+    expect(await bench.store.queueMail(mail)).toBe(false)
+    expect(await bench.store.storedAmong(['hers'])).toEqual([])
   })
 
   test('by age takes leads and mails without a lead, and records and closes nothing', async () => {

@@ -85,6 +85,15 @@ onBothDatabases('sending a lead', (bench) => {
     expect(await send(signUp({ ...again, ...late }))).toMatchObject({ outcome: 'created' })
   })
 
+  test('of the same form is not answered with a lead of a clock that was ahead', async () => {
+    const ahead = signUp({ ...person, timestamp: startOfTest + 30 * 24 * 60 * minute })
+    await send(ahead)
+    const real = signUp(person)
+    expect(await send(real)).toMatchObject({ id: real.id, outcome: 'created' })
+    // The transaction that stored the first one may have begun a little later than this one.
+    expect(await send(signUp({ ...person, timestamp: startOfTest - 1 }))).toMatchObject({ id: real.id })
+  })
+
   test('of the form as a lead read before its correction is a new lead; as it reads now it is known', async () => {
     const first = signUp(person)
     await send(first)

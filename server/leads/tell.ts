@@ -79,7 +79,7 @@ export async function tell(
     const notices = part.map(
       ([mailbox, { to, language }]): NewNotice => ({
         id: noticeId(name, mailbox),
-        to: to.toWellFormed(),
+        to,
         ...(byLanguage[language] ?? usual),
       }),
     )

@@ -2,6 +2,7 @@ import { isMailAddress } from '../../mail-address.ts'
 import { type HashKey, quietMailboxHash } from '../hash-keys.ts'
 import type { WantedLinkMail } from '../new-lead.ts'
 import type { Database } from './database.ts'
+import { mailboxHashes, newestWord } from './no-contact.ts'
 
 /** Mails with a link to one's own data, and the wish for no more mail. */
 export function contactStore(db: Database) {
@@ -10,18 +11,15 @@ export function contactStore(db: Database) {
 
     /** Adds a wish for no more mail, or its withdrawal. */
     async setNoContact(address: string, wanted: boolean, now: number): Promise<void> {
-      if (isMailAddress(address)) await db.transact('setNoContact', address, wanted, now)
+      if (!isMailAddress(address)) return
+      if (!(await db.transact('setNoContact', address, wanted, now))) await db.confirm()
     },
 
     /** Whether the newest word of this mailbox is that it wants no more mail. */
     async wantsNoContact(address: string): Promise<boolean> {
       if (!isMailAddress(address)) return false
-      const hashes = hashesOf(await readKeys(db), address).map((hash) => ({ hash }))
-      const [newest] = await db.read<{ wanted: number }>(
-        `SELECT wanted FROM no_contact WHERE mailbox IN (SELECT unhex(item ->> 'hash') FROM each($hashes))
-         ORDER BY asked_at DESC, id DESC LIMIT 1`,
-        { hashes: JSON.stringify(hashes) },
-      )
+      const hashes = mailboxHashes(await readKeys(db), address)
+      const [newest] = await db.read<{ wanted: number }>(newestWord('wanted'), hashes)
       return newest?.wanted === 1
     },
   }

@@ -25,7 +25,7 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
   const { at: timestamp, key: hashKey } = yield* timeAndKey(lead.timestamp)
   const known = sent && (yield* findByKey(sent))
   if (known) return known
-  const equal = yield* findEqual(reads, timestamp - duplicateWindowMs, spamReason)
+  const equal = yield* findEqual(reads, spamReason, { now: lead.timestamp, windowMs: duplicateWindowMs })
   if (equal) {
     if (sent) yield* keepKey(equal.id, sent)
     return equal
@@ -84,12 +84,19 @@ function* findById(id: string): Steps<LeadReceipt | undefined> {
   return row && receiptOf(row)
 }
 
-/** Held leads stand in nobody's way: only what looks like spam itself finds them. */
-function* findEqual(reads: Buffer, since: number, spamReason: string | null): Steps<LeadReceipt | undefined> {
+/**
+ * Held leads stand in nobody's way: only what looks like spam itself finds them. A lead of a little later is found too,
+ * because its transaction may have begun after this one; one of a clock that was far ahead is not.
+ */
+function* findEqual(
+  reads: Buffer,
+  spamReason: string | null,
+  within: { now: number; windowMs: number },
+): Steps<LeadReceipt | undefined> {
   const counts = spamReason === null ? 'AND spam_reason IS NULL' : ''
   const text = `SELECT id, timestamp, version FROM leads
-    WHERE reads = $reads AND timestamp >= $since ${counts} ORDER BY timestamp, id LIMIT 1 ${forAnswer}`
-  const [row] = (yield* run<KnownRow>(text, { reads, since })).rows
+    WHERE reads = $reads AND timestamp BETWEEN $now - $windowMs AND $now + $windowMs ${counts} ORDER BY timestamp, id LIMIT 1 ${forAnswer}`
+  const [row] = (yield* run<KnownRow>(text, { reads, ...within })).rows
   return row && receiptOf(row)
 }
 

@@ -89,7 +89,9 @@ export function deliveryStore(db: Database) {
 
     async queueMail(mail: NewMessage): Promise<boolean> {
       refuseNul(...Object.values(mail))
-      return db.transact('queueMail', mail)
+      const isQueued = await db.transact('queueMail', mail)
+      if (!isQueued) await db.confirm()
+      return isQueued
     },
 
     async queueNotices(notices: NewNotice[], now: number): Promise<number> {

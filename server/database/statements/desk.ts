@@ -1,5 +1,6 @@
 import type { DeskPass, DeskSession } from '../access.ts'
 import type { Database } from './database.ts'
+import { isWithin } from './dialect.ts'
 import { readValues } from './reading.ts'
 
 /** Sign-in links and sessions of the desk, with the lead that each has open. */
@@ -24,7 +25,7 @@ export function deskStore(db: Database) {
       // Counted after the insert: two concurrent inserts would not see each other before.
       const { changes } = await db.write(
         `DELETE FROM desk_sign_ins WHERE token_hash = $tokenHash AND
-           (SELECT count(*) FROM desk_sign_ins WHERE person = $person AND created_at > $now - $withinMs) > $most`,
+           (SELECT count(*) FROM desk_sign_ins WHERE person = $person AND ${isWithin('created_at', '$withinMs')}) > $most`,
         { tokenHash: link.tokenHash, person: link.person, now: link.createdAt, withinMs, most },
       )
       return changes === 0
@@ -77,7 +78,7 @@ export function deskStore(db: Database) {
     listWhoHasOpen: (leadId: string, withinMs: number, now: number) =>
       readValues<string>(
         db,
-        'SELECT person AS value FROM desk_sessions WHERE lead_id = $leadId AND seen_at >= $now - $withinMs',
+        `SELECT person AS value FROM desk_sessions WHERE lead_id = $leadId AND ${isWithin('seen_at', '$withinMs')}`,
         { leadId, withinMs, now },
       ),
 

@@ -11,6 +11,10 @@ export interface Written<Row> {
 const postgresNow =
   'coalesce(CAST($madeUpNow AS bigint), CAST(floor(extract(epoch FROM transaction_timestamp()) * 1000) AS bigint))'
 
+/** On both sides of now: what a clock that was ahead has written does not count until that time has come. */
+export const isWithin = (column: string, ms: string | number): string =>
+  `${column} > $now - ${ms} AND ${column} < $now + ${ms}`
+
 /**
  * Statements are SQL for both databases, with a few macros: `$name` a value, `$now` when the transaction began (all
  * other times in a statement are that far from it), `column among($list)`, `each($list)` one row with

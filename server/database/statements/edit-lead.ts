@@ -6,6 +6,7 @@ import { addressLock, lockOf, readsHash, type SentKey } from '../lead-keys.ts'
 
 import { searchTextOf } from '../search-text.ts'
 import { keepKey } from './create-lead.ts'
+import { isWithin } from './dialect.ts'
 import { databaseTime, exists, lockLead, noteChanges, run, type Steps, takeLocks } from './steps.ts'
 
 /**
@@ -29,7 +30,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   if (differences.length === 0) return { outcome: 'unchanged', lead: before }
   yield* noteChanges(id, differences, by)
   yield* writeLead(lead)
-  if (lead.address !== before.address) yield* dropWaitingMails(id)
+  if (lead.address !== before.address) yield* dropThanks(id)
   yield* queueUpdates(lead, changed, edit, by.now)
   if (edit.assignment && lead.owner !== before.owner) yield* mailOwner(lead, edit.assignment, by.now)
   return { outcome: 'changed', lead }
@@ -70,11 +71,9 @@ function* writeLead(lead: Lead): Steps<void> {
   )
 }
 
-/** A mail goes to the address it was queued for; what waits for the old address of a corrected lead must not leave. */
-const dropWaitingMails = (leadId: string) =>
-  run(`DELETE FROM deliveries WHERE lead_id = $leadId AND kind = 'acknowledgement' AND state <> 'sent'`, {
-    leadId,
-  })
+/** Nothing keeps the old address: one that waits must not leave, and an erasure of that address would not find one that left. */
+const dropThanks = (leadId: string) =>
+  run(`DELETE FROM deliveries WHERE lead_id = $leadId AND kind = 'acknowledgement'`, { leadId })
 
 function* queueUpdates(
   { id, version, spamReason }: Lead,
@@ -124,7 +123,7 @@ function* mailOwner(
        wait_ms)
      SELECT CAST($mailId AS text), '${mailQueue}', 'assignment', CAST($id AS text), $version, CAST($to AS text),
        CAST($subject AS text), CAST($body AS text), $now, coalesce(max(created_at) + ${oneMailMs}, $now), ${oneMailMs}
-     FROM deliveries WHERE lead_id = $id AND kind = 'assignment' AND created_at > $now - ${oneMailMs}`,
+     FROM deliveries WHERE lead_id = $id AND kind = 'assignment' AND ${isWithin('created_at', oneMailMs)}`,
     { ...mail, mailId, id, version, now },
   )
 }

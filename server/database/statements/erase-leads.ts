@@ -5,7 +5,7 @@ import { erasedAddressHash } from '../hash-keys.ts'
 import { addressLock } from '../lead-keys.ts'
 import { erasureLock } from '../lock-names.ts'
 import type { Values } from './dialect.ts'
-import { queuedMail } from './queue-deliveries.ts'
+import { queueMails } from './queue-deliveries.ts'
 import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
 
 /** Longer than any request to a target, so that the event cannot overtake a `lead.created` on its way. */
@@ -87,7 +87,7 @@ function* deleteLeads(ids: string[], now: number, notify: string[]): Steps<Pick<
 }
 
 function* mailAbout({ leads, messages }: Erased, { mail }: ErasureOptions): Steps<void> {
-  if (mail && leads + messages > 0) yield* run(...queuedMail(mail))
+  if (mail && leads + messages > 0) yield* queueMails([mail], mail)
 }
 
 /**

@@ -1,19 +1,39 @@
 import { addressKey } from '../../mail-address.ts'
-import { isThanks, mailQueue, type NewDelivery, type NewMessage } from '../delivery.ts'
+import { isThanks, mailQueue, type NewDelivery, type NewMessage, type NewNotice } from '../delivery.ts'
 import { countedHash, type HashKey } from '../hash-keys.ts'
 import { mostOf, textLock } from '../lead-keys.ts'
-import { exists, run, type Step, type Steps } from './steps.ts'
+import type { LinkPurpose } from '../new-lead.ts'
+import { isWithin } from './dialect.ts'
+import { exists, run, type Steps } from './steps.ts'
 
 export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 
-/** Inserts a mail with its own text. Its caller has locked the address. */
-export const queuedMail = (mail: NewMessage): [text: string, values: Step['values']] => [
-  `INSERT INTO deliveries (id, queue, kind, to_address, address, subject, body, created_at, due_at)
-   VALUES ($id, '${mailQueue}', 'message', $to, $address, $subject, $body, $now, $now + $waitMs)
-   -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
-   ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false`,
-  { waitMs: 0, ...mail, address: addressKey(mail.to) },
-]
+/**
+ * Inserts mails with their own text, but none whose id was erased. Their caller has locked addresses and erasures.
+ * `which` limits them further.
+ */
+export const queueMails = (
+  mails: NewNotice[],
+  { now, waitMs = 0 }: Pick<NewMessage, 'now' | 'waitMs'>,
+  which = 'true',
+) =>
+  run(
+    `INSERT INTO deliveries (id, queue, kind, to_address, address, subject, body, created_at, due_at)
+     SELECT item ->> 'id', '${mailQueue}', 'message', item ->> 'to', item ->> 'address', item ->> 'subject', item ->> 'body',
+       $now, $now + $waitMs
+     FROM each($mails) WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE erased_id = item ->> 'id') AND ${which}
+     ON CONFLICT (id) DO NOTHING`,
+    { mails: JSON.stringify(mails.map(mailJson)), now, waitMs },
+  )
+
+/** JSON cannot hold a lone surrogate. */
+const mailJson = ({ id, to, subject, body }: NewNotice) => ({
+  id,
+  to: to.toWellFormed(),
+  address: addressKey(to),
+  subject: subject.toWellFormed(),
+  body: body.toWellFormed(),
+})
 
 /** Queues what a lead has not had yet. A thank-you only within its limits. */
 export function* queueDeliveries(
@@ -33,7 +53,7 @@ export function* queueDeliveries(
 
 /** A mail that somebody caused, as limits count it. */
 export interface CountedMail {
-  kind: 'thanks' | 'links'
+  kind: 'thanks' | LinkPurpose
   mailbox: string
   /** The client's network; absent without a limit for clients. */
   client?: string | undefined
@@ -57,7 +77,7 @@ export function* countMail(
   const isReached = yield* exists(
     `SELECT 1 FROM each($limits) WHERE CAST(item ->> 'most' AS bigint) <= (SELECT count(*) FROM limits
        WHERE what = item ->> 'what' AND who = unhex(item ->> 'who')
-         AND counted_at > $now - CAST(item ->> 'withinMs' AS bigint))`,
+         AND ${isWithin('counted_at', `CAST(item ->> 'withinMs' AS bigint)`)})`,
     given,
   )
   if (isReached) return false

@@ -2,14 +2,15 @@ import { addressKey } from '../../mail-address.ts'
 import { mailQueue, type NewMessage, type NewNotice } from '../delivery.ts'
 import { linkMailbox } from '../hash-keys.ts'
 import { addressLock } from '../lead-keys.ts'
+import { erasureLock } from '../lock-names.ts'
 import type { WantedLinkMail } from '../new-lead.ts'
-import { countMail, locksOf, queuedMail } from './queue-deliveries.ts'
+import { countMail, locksOf, queueMails } from './queue-deliveries.ts'
 import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
 
-/** Queues a mail without a lead. False when the id is known: nothing was written. */
+/** Queues a mail without a lead. False when the id is known or erased: nothing was written. */
 export function* queueMail(mail: NewMessage): Steps<boolean> {
-  yield* takeLocks([addressLock(addressKey(mail.to))])
-  return (yield* run(...queuedMail(mail))).changes === 1
+  yield* lockFor([mail])
+  return (yield* queueMails([mail], mail)).changes === 1
 }
 
 /**
@@ -17,19 +18,14 @@ export function* queueMail(mail: NewMessage): Steps<boolean> {
  * more. Returns how many were queued.
  */
 export function* queueNotices(notices: NewNotice[], now: number): Steps<number> {
-  const items = notices.map((each) => ({ ...each, address: addressKey(each.to) }))
-  yield* takeLocks(items.map(({ address }) => addressLock(address)))
-  const { changes } = yield* run(
-    `INSERT INTO deliveries (id, queue, kind, to_address, address, subject, body, created_at, due_at)
-     SELECT item ->> 'id', '${mailQueue}', 'message', item ->> 'to', item ->> 'address', item ->> 'subject', item ->> 'body',
-       $now, $now
-     FROM each($notices) WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE erased_id = item ->> 'id')
-       AND EXISTS (SELECT 1 FROM leads WHERE leads.address = item ->> 'address')
-     ON CONFLICT (id) DO NOTHING`,
-    { notices: JSON.stringify(items), now },
-  )
-  return changes
+  yield* lockFor(notices)
+  const isOfLead = `EXISTS (SELECT 1 FROM leads WHERE leads.address = item ->> 'address')`
+  return (yield* queueMails(notices, { now }, isOfLead)).changes
 }
+
+/** A mail's id may be made from what the mail says, and be erased at this moment. */
+const lockFor = (mails: NewNotice[]) =>
+  takeLocks([erasureLock, ...mails.map(({ to }) => addressLock(addressKey(to)))])
 
 /** Queues a mail with a link, within the limits. Looks nothing up: the answer's time must not show what is stored. */
 export function* requestLink({ client, ...mail }: WantedLinkMail): Steps<boolean> {
@@ -37,7 +33,7 @@ export function* requestLink({ client, ...mail }: WantedLinkMail): Steps<boolean
   const mailbox = linkMailbox(mail.to)
   yield* takeLocks([addressLock(address), ...locksOf({ mailbox, client })])
   const { key } = yield* timeAndKey(mail.now)
-  if (!(yield* countMail({ kind: 'links', mailbox, client }, key, mail.now))) return false
+  if (!(yield* countMail({ kind: mail.purpose, mailbox, client }, key, mail.now))) return false
   yield* run(
     `INSERT INTO deliveries (id, queue, kind, to_address, address, subject, body, language, created_at, due_at)
      VALUES ($id, '${mailQueue}', 'link', $to, $address, $subject, $purpose, $language, $now, $now + $waitMs)`,

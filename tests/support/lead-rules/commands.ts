@@ -192,7 +192,8 @@ export const wish = (nth: number, wanted: boolean) =>
     nth,
     async ({ key, address }, model, world) => {
       expect(await world.press(key, wanted ? 'noContact' : 'contact')).toMatchObject({ status: 200 })
-      model.store.wishes.push({ at: model.now, mailbox: mailboxKey(address), wanted })
+      if (model.isQuiet(address) !== wanted)
+        model.store.wishes.push({ at: model.now, mailbox: mailboxKey(address), wanted })
     },
   )
 

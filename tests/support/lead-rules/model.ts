@@ -118,8 +118,7 @@ export class LeadModel {
       if (lead.deliveries.some(({ kind }) => kind === 'lead.created')) this.queue(lead, 'lead.updated')
     }
     if (isBySender) this.queue(lead, 'notification of a change', inbox)
-    const stays = (each: Leaving & { kind: string }) => !isThanks(each) || each.state === 'sent'
-    if (addressOf(lead) !== before) lead.deliveries = lead.deliveries.filter(stays)
+    if (addressOf(lead) !== before) lead.deliveries = lead.deliveries.filter((each) => !isThanks(each))
   }
 
   hold(lead: ModelLead, held: boolean): void {
