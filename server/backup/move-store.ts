@@ -13,8 +13,8 @@ import { allRowsOf, copyRows, type OnProgress, progressOf, tablesWithRows } from
 import { copyDraft, createDraft, storeDraft, withCopyLock } from './drafts.ts'
 import { changeStore, openAlone, refuseOtherState, sqliteStore } from './live-store.ts'
 import { copyInto } from './make-copy.ts'
-import type { RowStore } from './row-store.ts'
-import { copiedTables, expiringTables, rowsOf, type Table } from './tables.ts'
+import { emptyTables, type RowStore } from './row-store.ts'
+import { copiedTables, emptiedTables, rowsOf, type Table } from './tables.ts'
 
 interface Moved {
   rows: Record<string, number>
@@ -52,11 +52,10 @@ export async function moveStore(
 }
 
 async function fillTarget(source: RowStore, target: RowStore, onPage: (rows: number) => void) {
-  const emptied = [...copiedTables.map(({ name }) => name), ...expiringTables]
-  await target.lock(emptied)
+  await target.lock(emptiedTables)
   // Compared and not refused at once: an earlier run may have filled it.
   if ((await tablesWithRows(target)).length > 0) return
-  await target.empty(emptied)
+  await emptyTables(target, emptiedTables)
   await copyRows(allRowsOf(source), target, onPage)
 }
 

@@ -29,8 +29,8 @@ import {
   refuseOtherState,
 } from './live-store.ts'
 import { copyInto } from './make-copy.ts'
-import { type RowStore, sqliteRows } from './row-store.ts'
-import { copiedTables, expiringTables, rowsOf, tableNamed } from './tables.ts'
+import { emptyTables, type RowStore, sqliteRows } from './row-store.ts'
+import { emptiedTables, rowsOf, tableNamed } from './tables.ts'
 
 export interface RestoreOptions {
   /** Whether existing data may be replaced; a copy of it is made first. */
@@ -89,14 +89,13 @@ async function replaceRows(
   if (store.state === 'first') refuseOtherState(store)
   if (store.state === 'moved') await store.query('DROP TABLE migrations')
   if (store.state === 'empty' || store.state === 'moved') await store.createTables()
-  const emptied = [...copiedTables.map(({ name }) => name), ...expiringTables]
-  await store.lock(emptied)
+  await store.lock(emptiedTables)
   const full = await tablesWithRows(store)
   if (full.length > 0 && !options.replace)
     throw new CopyError(notEmptyMessage(store.place, await countsOf(store), full))
   const draft = copyDraft(dataDir)
   await copyInto(draft, store, dataDir)
-  await store.empty(emptied.toReversed())
+  await emptyTables(store, emptiedTables)
   const restored = await fill(store, file, dataDir, draft, options)
   const replaced = full.length > 0 ? await publishDraft(draft, 'replaced', options.now) : undefined
   return { ...restored, replaced }

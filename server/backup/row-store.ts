@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Client } from 'pg'
+import { commandLock } from '../database/lock-names.ts'
 import { createTables as createPostgresTables } from '../database/postgres/migrate.ts'
 import { createTables as createSqliteTables } from '../database/sqlite/migrate.ts'
 import type { Row, Table, Value } from './tables.ts'
@@ -12,14 +13,17 @@ export interface RowStore {
   pages(text: string): AsyncIterable<Row[]>
   /** Returns how many were inserted; `conflict` is what follows ON CONFLICT. */
   insert(table: Pick<Table, 'name' | 'columns'>, rows: Row[], conflict?: string): Promise<number>
-  /** Keeps everybody else out until the commit. */
+  /** Nobody else writes these tables until the commit. Whoever reads sees what was before. */
   lock(tables: string[]): Promise<void>
   createTables(): Promise<void>
-  /** Removes all rows. */
-  empty(tables: string[]): Promise<void>
 }
 
 const rowsInPage = 500
+
+/** Deleted, not truncated: TRUNCATE would also empty the snapshot that a backup or pg_dump has begun to read. */
+export async function emptyTables({ query }: RowStore, tables: string[]): Promise<void> {
+  for (const table of tables) await query(`DELETE FROM ${table}`)
+}
 
 export function sqliteRows(db: DatabaseSync): RowStore {
   const prepared = new Map<string, StatementSync>()
@@ -45,12 +49,9 @@ export function sqliteRows(db: DatabaseSync): RowStore {
         inserted += Number(statement.run(...columns.map((column) => row[column] ?? null)).changes)
       return inserted
     },
-    // The transaction holds the only write lock, and readers see what was before it.
+    // The transaction holds the only write lock.
     lock: async () => {},
     createTables: async () => createSqliteTables(db),
-    async empty(tables) {
-      for (const table of tables) db.exec(`DELETE FROM ${table}`)
-    },
   }
 }
 
@@ -76,10 +77,12 @@ export function postgresRows(client: Client): RowStore {
       const { rowCount } = await client.query(text, [JSON.stringify(rows, inJson)])
       return rowCount ?? 0
     },
-    lock: async (tables) =>
-      void (await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`)),
+    async lock(tables) {
+      // Commands of several statements first: they lock tables in an order of their own.
+      await client.query('SELECT pg_advisory_xact_lock($1)', [commandLock])
+      await client.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`)
+    },
     createTables: () => createPostgresTables(client),
-    empty: async (tables) => void (await client.query(`TRUNCATE ${tables.join(', ')}`)),
   }
 }
 

@@ -14,7 +14,7 @@ export interface Table {
 }
 
 /** Not copied, and emptied when a store is replaced: limits expire, and sessions must not come back. */
-export const expiringTables = ['limits', 'desk_sign_ins', 'desk_sessions']
+const expiringTables = ['limits', 'desk_sign_ins', 'desk_sessions']
 const stays = [...expiringTables, 'write_probe']
 
 /** In the order of the schema, in which no row precedes one that it refers to. */
@@ -24,6 +24,9 @@ export const copiedTables: Table[] = tables
 /** Only in a store, not in a copy: rows by which stores are told apart, but which hold nothing to lose. */
 const ownTables = ['hash_keys']
 export const tablesWithData = tables.filter(({ name }) => !ownTables.includes(name))
+
+/** What is emptied before a store is filled; no row precedes one that refers to it. */
+export const emptiedTables = [...tables.map(({ name }) => name), ...expiringTables].toReversed()
 
 export const tableNamed = (name: string): Table => {
   const table = tables.find((each) => each.name === name)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import { refuseNul } from '../errors.ts'
+import { commandLock } from '../lock-names.ts'
 import type { Database } from '../statements/database.ts'
 import { inDialect, type Values, type Written } from '../statements/dialect.ts'
 import type { Step, Steps } from '../statements/steps.ts'
@@ -59,8 +60,9 @@ async function inTransaction<Result>(
   steps: Steps<Result>,
   statementOf: (step: Step) => Statement,
 ): Promise<Result> {
-  await query({ name: '', text: 'BEGIN', values: [] })
   try {
+    // Shared, so that a restore waits for commands as a whole: waiting for their tables one by one would deadlock.
+    await query({ name: '', text: `BEGIN; SELECT pg_advisory_xact_lock_shared(${commandLock})`, values: [] })
     let step = steps.next()
     while (!step.done) step = steps.next(written(await query(statementOf(step.value))))
     await query({ name: '', text: 'COMMIT', values: [] })

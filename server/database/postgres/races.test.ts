@@ -1,8 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { freshDatabaseUrl } from '../../../tests/support/fresh-database.ts'
 import { all, editorOf, signUp, startOfTest } from '../../../tests/support/leads.ts'
+import { changeStore } from '../../backup/live-store.ts'
+import { makeCopy } from '../../backup/make-copy.ts'
+import { restoreCopy } from '../../backup/restore.ts'
+import { emptyTables } from '../../backup/row-store.ts'
+import { emptiedTables } from '../../backup/tables.ts'
 import { erasureLock } from '../lock-names.ts'
 import type { Store } from '../store.ts'
 import { openPostgresStore } from './store.ts'
@@ -15,9 +23,10 @@ const erasure = { actor: 'asha', proof: 'A1B2' }
 let store: Store
 let other: Store
 let admin: pg.Client
+let url: string
 
 beforeEach(async () => {
-  const url = await freshDatabaseUrl()
+  url = await freshDatabaseUrl()
   store = await openPostgresStore(url, { timesAreMadeUp: true })
   other = await openPostgresStore(url, { timesAreMadeUp: true })
   admin = new pg.Client({ connectionString: url })
@@ -151,6 +160,54 @@ test('a claim during an edit sends the new data, or an update follows', async ()
   if (early.length > 0) expect(updates.map(({ kind }) => kind)).toContain('lead.updated')
 })
 
+/** A copy, and the place of another server that would make or restore one. */
+async function madeCopy() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-races-'))
+  const place = { dataDir, databaseUrl: url }
+  const { path } = await makeCopy(place, { now: startOfTest })
+  return { place, path, remove: () => rmSync(dataDir, { recursive: true }) }
+}
+
+test('a copy that is made while a restore runs holds what was before', async () => {
+  for (const id of ['one', 'two']) await store.createLead(signUp({ id }), window)
+  const { place, remove } = await madeCopy()
+  await changeStore(place, async (restoring) => {
+    await restoring.lock(emptiedTables)
+    await emptyTables(restoring, emptiedTables)
+    expect(await makeCopy(place, { now: startOfTest + minute })).toMatchObject({ leads: 2, mails: 4 })
+    expect((await listed()).sort()).toEqual(['one', 'two'])
+  })
+  expect(await listed()).toEqual([])
+  remove()
+})
+
+test('a restore waits for a form that has begun, and a form for the restore', async () => {
+  await store.createLead(signUp({ id: 'copied' }), window)
+  const { place, path, remove } = await madeCopy()
+  const blocked = await block('deliveries')
+  const early = store.createLead(signUp({ id: 'early' }), window)
+  await somebodyWaits()
+  const restoring = restoreCopy(place, path, { replace: true, now: startOfTest })
+  await somebodyWaits(2)
+  const late = [
+    other.createLead(signUp({ id: 'late' }), window),
+    other.eraseLeads(person, startOfTest, erasure),
+  ]
+  await somebodyWaits(4)
+  await blocked.letGo()
+  await Promise.all([early, restoring, ...late])
+  expect((await listed()).sort()).toEqual(['copied', 'late'])
+  // A server counts its deadlocks when its connection ends.
+  for (const each of [store, other]) await each.close()
+  expect(await deadlocks()).toBe('0')
+  remove()
+})
+
+const deadlocks = async () => {
+  const text = 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'
+  return (await admin.query(text)).rows[0]?.deadlocks
+}
+
 test('releases, repeated forms and erasures at two servers do not deadlock', async () => {
   const errors: string[] = []
   for (let round = 0; round < 40; round++) {
@@ -167,8 +224,5 @@ test('releases, repeated forms and erasures at two servers do not deadlock', asy
     for (const each of await Promise.allSettled(calls))
       if (each.status === 'rejected') errors.push(String(each.reason))
   }
-  const { rows } = await admin.query(
-    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
-  )
-  expect({ errors, rows }).toEqual({ errors: [], rows: [{ deadlocks: '0' }] })
+  expect({ errors, deadlocks: await deadlocks() }).toEqual({ errors: [], deadlocks: '0' })
 })
