@@ -21,6 +21,8 @@ export interface ClaimedDelivery {
   /** When it was queued, or last requeued by a replay. */
   createdAt: number
   lead: Lead | undefined
+  /** Of a digest: its leads as they are now, without held ones. */
+  leads?: Lead[]
   /** The language in which a link to stored data is rendered. */
   language: string | null
 }

@@ -1,7 +1,7 @@
 /** All mails share one queue. Each hand-over target has its own, named like the target. */
 export const mailQueue = 'mail'
 
-export type MailKind = 'notification' | 'acknowledgement' | 'assignment' | 'message' | 'link'
+export type MailKind = 'notification' | 'acknowledgement' | 'assignment' | 'message' | 'link' | 'digest'
 export type DeliveryKind = MailKind | 'lead.created' | 'lead.updated' | 'lead.erased'
 export type DeliveryState = 'queued' | 'sent' | 'failed'
 

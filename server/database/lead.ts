@@ -74,6 +74,8 @@ export interface LeadEdit {
   sentKey?: SentKey | null
   /** Sent to the company if anything differs. */
   mail?: NewMail
+  /** The client's network, for the limit on notifications; absent for staff. */
+  client?: string | undefined
   /** Sent to the new owner. */
   assignment?: NewNotice
   /** Targets that get `lead.updated`. */

@@ -4,7 +4,7 @@ import type { Lead } from './lead.ts'
 export interface NewLead extends Omit<Lead, 'status' | 'owner' | 'dueOn' | 'version' | 'address'> {
   /** The same key in the same collection is the same lead, across restarts and servers. */
   idempotencyKey: string | null
-  /** The client's network, for the limit on thank-yous; absent without that limit. */
+  /** The client's network, for the limits on thank-yous and notifications; absent without them. */
   client?: string | undefined
   mails: NewMail[]
   /** One for each target; absent without targets. */

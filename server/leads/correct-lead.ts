@@ -18,6 +18,7 @@ interface Correction {
   fields: LeadFields
   idempotencyKey: string | null
   config: Pick<Config, 'leadsInbox' | 'webhooks'>
+  client: string | undefined
   now: number
 }
 
@@ -27,7 +28,7 @@ interface Correction {
  */
 export async function correctLead(
   store: Pick<LeadWorkStore, 'editLead'> & Pick<LeadStore, 'findLead'>,
-  { sent, collection, fields, idempotencyKey, config, now }: Correction,
+  { sent, collection, fields, idempotencyKey, config, client, now }: Correction,
 ): Promise<Lead | undefined> {
   const lead = await store.findLead(sent.id)
   const fits = lead?.collection === collection && lead.spamReason === null
@@ -36,7 +37,7 @@ export async function correctLead(
   const mail = newMail('notification', config.leadsInbox, changedSubject(lead, changes), now)
   const by = { actor: sent.by, now, version: sent.version }
   const key = sentKey(collection, idempotencyKey, withoutEmptyAdditions(collection, fields))
-  const edited = await editLead(store, config, lead.id, { fields: changes, mail, sentKey: key }, by)
+  const edited = await editLead(store, config, lead.id, { fields: changes, mail, client, sentKey: key }, by)
   return edited.outcome === 'changed' || edited.outcome === 'unchanged' ? edited.lead : undefined
 }
 

@@ -62,7 +62,8 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     // A suspected-spam submission corrects nothing. It is stored by itself, held for review.
     const sent = spamReason === null ? changeIn(secret, body, now) : undefined
     const { fields, idempotencyKey } = submission
-    const correction = { collection, fields, idempotencyKey, config, now }
+    const client = leadsPerMinute > 0 ? networkOf(ip) : undefined
+    const correction = { collection, fields, idempotencyKey, config, client, now }
     const corrected = sent && (await correctLead(store, { sent, ...correction }))
     if (corrected) {
       wakeQueues()
@@ -70,7 +71,6 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       return { ...corrected, sent: token, isMailed: await isMailOnItsWay(store, corrected) }
     }
     const id = recordId(now)
-    const client = leadsPerMinute > 0 ? networkOf(ip) : undefined
     const source = sourceOf(request)
     const given = withoutEmptyAdditions(collection, fields)
     const lead = { ...submission, fields: given, id, collection, timestamp: now, source, client }

@@ -3,6 +3,7 @@ import type { DeliveryKind, MailKind } from '../database/delivery.ts'
 import { canonicalAddress, isInboxAddress, isMailAddress, type Mailbox } from '../mail-address.ts'
 import { DeliveryError } from '../outbox/deliver.ts'
 import { acknowledgementBody } from './bodies/acknowledgement.ts'
+import { digestSubject, digestText } from './bodies/digest.ts'
 import { renderPlainText } from './bodies/mail-body.ts'
 import { renderHtml } from './bodies/mail-document.ts'
 import { notificationBody } from './bodies/notification.ts'
@@ -21,7 +22,7 @@ export function composeMail(mail: ClaimedDelivery, sender: Sender, personalLink?
   const { from, inbox } = sender
   if (!isMail(kind)) throw new DeliveryError('EKIND', 'This delivery is not a mail.', true)
   const toCompany =
-    kind === 'notification' || kind === 'assignment' || (kind === 'message' && mail.to === inbox)
+    ['notification', 'assignment', 'digest'].includes(kind) || (kind === 'message' && mail.to === inbox)
   const possible = toCompany ? isInboxAddress(mail.to) : isMailAddress(mail.to)
   if (!possible) throw new DeliveryError('EADDRESS', 'The address cannot receive mail.', true)
   return {
@@ -33,7 +34,7 @@ export function composeMail(mail: ClaimedDelivery, sender: Sender, personalLink?
     from,
     to: mail.to,
     replyTo: kind === 'notification' ? visitorAddress(mail) : undefined,
-    subject: mail.subject,
+    subject: kind === 'digest' ? digestSubject(mail.leads ?? []) : mail.subject,
     headers: headersOf(mail),
     ...bodyOf(mail, sender, personalLink),
   }
@@ -57,6 +58,8 @@ function visitorAddress({ lead }: ClaimedDelivery): string | undefined {
 type Rendered = Pick<OutgoingMail, 'html' | 'text'>
 
 function bodyOf(mail: ClaimedDelivery, { website, timeZone }: Sender, personalLink?: string): Rendered {
+  if (mail.kind === 'digest')
+    return { html: undefined, text: digestText(mail.leads ?? [], { timeZone, website }) }
   if (mail.kind !== 'notification' && mail.kind !== 'acknowledgement') return messageBody(mail.body)
   if (!mail.lead) throw new DeliveryError('EERASED', 'The lead of this mail no longer exists.', true)
   const body =

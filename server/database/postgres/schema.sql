@@ -72,7 +72,7 @@ CREATE TABLE deliveries (
   id text COLLATE "C" NOT NULL UNIQUE,
   queue text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL CHECK (kind IN
-    ('notification', 'acknowledgement', 'assignment', 'message', 'link', 'lead.created', 'lead.updated', 'lead.erased')),
+    ('notification', 'acknowledgement', 'assignment', 'message', 'link', 'digest', 'lead.created', 'lead.updated', 'lead.erased')),
   lead_id text COLLATE "C" REFERENCES leads (id) ON DELETE CASCADE,
   lead_version bigint NOT NULL DEFAULT 0,
   to_address text COLLATE "C",
@@ -80,8 +80,10 @@ CREATE TABLE deliveries (
   address text COLLATE "C",
   -- Of an update: the names of what changed.
   subject text COLLATE "C",
-  -- Of a link: its purpose.
+  -- Of a link: its purpose. Of a digest: the keyed hash of the client that causes it.
   body text COLLATE "C",
+  -- The mail in which this notification leaves together with others of one client.
+  digest text COLLATE "C",
   -- The language in which a link is rendered.
   language text COLLATE "C",
   state text COLLATE "C" NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
@@ -93,12 +95,14 @@ CREATE TABLE deliveries (
   wait_ms bigint NOT NULL DEFAULT 60000,
   sent_at bigint,
   CHECK ((queue = 'mail') = (kind NOT LIKE 'lead.%')),
-  CHECK ((lead_id IS NULL) = (kind IN ('message', 'link', 'lead.erased'))),
+  CHECK ((lead_id IS NULL) = (kind IN ('message', 'link', 'digest', 'lead.erased'))),
   CHECK ((address IS NULL) = (kind NOT IN ('message', 'link'))),
   UNIQUE (lead_id, queue, kind, lead_version)
 );
 CREATE INDEX deliveries_due ON deliveries (queue, due_at, seq) WHERE state = 'queued';
 CREATE INDEX deliveries_failed ON deliveries (seq) WHERE state = 'failed';
+CREATE INDEX deliveries_in_digest ON deliveries (digest) WHERE digest IS NOT NULL;
+CREATE INDEX digests_open ON deliveries (body) WHERE kind = 'digest' AND state = 'queued';
 CREATE INDEX messages_by_address ON deliveries (address) WHERE address IS NOT NULL;
 CREATE INDEX deliveries_without_lead ON deliveries (created_at) WHERE lead_id IS NULL;
 

@@ -4,7 +4,7 @@ import { lockOf, readsHash, type SentKey, sentKey } from '../lead-keys.ts'
 import { erasureLock } from '../lock-names.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { searchTextOf } from '../search-text.ts'
-import { countMail, locksOf, queueDeliveries } from './queue-deliveries.ts'
+import { countMail, digestFor, locksOf, queueDeliveries } from './queue-deliveries.ts'
 import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
 
 /**
@@ -54,7 +54,9 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
   const isThanked =
     deliveries.some(isThanks) &&
     (yield* countMail({ kind: 'thanks', mailbox, client }, hashKey, lead.timestamp))
-  yield* queueDeliveries(id, deliveries, { isThanked, now: lead.timestamp })
+  const notification = spamReason === null && lead.mails.find(({ kind }) => kind === 'notification')
+  const digest = notification ? yield* digestFor(client, notification, lead.timestamp) : null
+  yield* queueDeliveries(id, deliveries, { isThanked, digest, now: lead.timestamp })
   return { id, timestamp, version: timestamp, outcome: 'created' }
 }
 

@@ -14,9 +14,10 @@ import {
   type TargetState,
 } from '../delivery.ts'
 import { refuseNul } from '../errors.ts'
+import type { Lead } from '../lead.ts'
 import type { Database } from './database.ts'
 import type { Values } from './dialect.ts'
-import { readInPages, readValues } from './reading.ts'
+import { readInPages, readLeads, readValues } from './reading.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 /** True for a delivery without a lead, or of a lead that is not held. */
@@ -24,8 +25,8 @@ function isOfFreeLead(deliveries: string): string {
   return `NOT EXISTS (SELECT 1 FROM leads WHERE leads.id = ${deliveries}.lead_id AND spam_reason IS NOT NULL)`
 }
 
-/** Condition for a claim: no stopped target, no held lead, and to one target the events of one lead in order. */
-const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiting.queue)
+/** Condition for a claim: by itself, no stopped target, no held lead, to one target the events of one lead in order. */
+const mayLeave = `waiting.digest IS NULL AND NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiting.queue)
   AND ${isOfFreeLead('waiting')}
   AND (waiting.queue = '${mailQueue}' OR NOT EXISTS (
     SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_id = waiting.lead_id AND earlier.queue = waiting.queue
@@ -49,6 +50,25 @@ export function deliveryStore(db: Database) {
     const { changes } = await db.write(text, values)
     if (changes === 0) await db.confirm()
     return changes
+  }
+
+  /** A notification whose lead is held now leaves by itself, once the lead is released. */
+  async function leadsOfDigests(
+    claimed: Pick<ClaimedRow, 'id'>[],
+    now: number,
+  ): Promise<Map<string, Lead[]>> {
+    const digests = new Map<string, Lead[]>()
+    for (const { id } of claimed) {
+      await db.write(
+        `UPDATE deliveries SET digest = NULL, state = 'queued', created_at = $now, due_at = $now
+         WHERE digest = $id AND NOT ${isOfFreeLead('deliveries')}`,
+        { id, now },
+      )
+      const inDigest =
+        'leads WHERE id IN (SELECT lead_id FROM deliveries WHERE digest = $id) ORDER BY timestamp, id'
+      digests.set(id, await readLeads(db, inDigest, { id }))
+    }
+    return digests
   }
 
   return {
@@ -75,6 +95,10 @@ export function deliveryStore(db: Database) {
         { queue, now, limit, leaseMs },
       )
       if (rows.length === 0) return []
+      const digests = await leadsOfDigests(
+        rows.filter(({ kind }) => kind === 'digest'),
+        now,
+      )
       const leads = await db.read<LeadRow>(`SELECT ${leadColumns} FROM leads WHERE id among($ids)`, {
         ids: rows.flatMap(({ leadId }) => leadId ?? []),
       })
@@ -83,7 +107,11 @@ export function deliveryStore(db: Database) {
         .flatMap(({ seq: _, leadId, ...delivery }) => {
           const row = leads.find(({ id }) => id === leadId)
           // The lead was erased after this delivery was claimed. Skip it.
-          return leadId !== null && !row ? [] : { ...delivery, lead: row && leadFromRow(row) }
+          if (leadId !== null && !row) return []
+          const lead = row && leadFromRow(row)
+          return delivery.kind === 'digest'
+            ? { ...delivery, lead, leads: digests.get(delivery.id) ?? [] }
+            : { ...delivery, lead }
         })
     },
 
@@ -100,18 +128,25 @@ export function deliveryStore(db: Database) {
       return queued
     },
 
+    /** How many mails wait, up to `most`. */
+    async countWaitingMails(most: number): Promise<number> {
+      const text = `SELECT count(*) AS value FROM (
+        SELECT 1 AS one FROM deliveries WHERE state = 'queued' AND queue = '${mailQueue}' LIMIT $most) AS waiting`
+      return (await readValues<number>(db, text, { most }))[0] ?? 0
+    },
+
     countMailStates: (ids: string[]) =>
       db.read<{ state: DeliveryState; count: number }>(
         'SELECT state, count(*) AS count FROM deliveries WHERE id among($ids) GROUP BY state',
         { ids },
       ),
 
-    /** Also clears the body of a mail without a lead: nothing needs it any more. */
+    /** Also marks what left in a digest, and clears the body of a mail without a lead: nothing needs it any more. */
     async markDelivered(id: string, now: number): Promise<void> {
       await db.write(
         `UPDATE deliveries SET state = 'sent', sent_at = $now, last_error = NULL,
-           body = CASE kind WHEN 'message' THEN '' ELSE body END
-         WHERE id = $id`,
+           body = CASE WHEN kind IN ('message', 'digest') THEN '' ELSE body END
+         WHERE id = $id OR digest = $id`,
         { id, now },
       )
     },
@@ -143,7 +178,8 @@ export function deliveryStore(db: Database) {
 
     /** Marks a permanent failure. */
     async failDelivery(id: string, error: string): Promise<void> {
-      const text = `UPDATE deliveries SET state = 'failed', last_error = $error WHERE id = $id AND state = 'queued'`
+      const text = `UPDATE deliveries SET state = 'failed', last_error = $error
+        WHERE (id = $id OR digest = $id) AND state = 'queued'`
       await db.write(text, { id, error })
     },
 
@@ -173,8 +209,10 @@ export function deliveryStore(db: Database) {
     /** Requeues one failed delivery or all; a single hand-over in any state. Returns how many. */
     async replayDeliveries(of: keyof typeof isOf, which: { id: string } | 'failed', now: number) {
       const one = of === 'mails' ? `id = $id AND state = 'failed'` : 'id = $id'
+      // One that failed in a digest leaves by itself.
+      const apart = which === 'failed' ? '' : ', digest = NULL'
       return change(
-        `UPDATE deliveries SET ${requeued} WHERE ${isOf[of]} AND ${which === 'failed' ? `state = 'failed'` : one}`,
+        `UPDATE deliveries SET ${requeued}${apart} WHERE ${isOf[of]} AND ${which === 'failed' ? `state = 'failed'` : one}`,
         which === 'failed' ? { now } : { now, id: which.id },
       )
     },
@@ -221,9 +259,9 @@ export function deliveryStore(db: Database) {
         { now },
       ),
 
-    /** Each count uses the partial index of its state. Held leads send nothing and do not count. */
+    /** Each count uses the partial index of its state. Held leads send nothing and do not count; a digest is one mail. */
     async readBacklog(of: keyof typeof isOf): Promise<DeliveryBacklog> {
-      const counted = `${isOf[of]} AND ${isOfFreeLead('deliveries')}`
+      const counted = `${isOf[of]} AND digest IS NULL AND ${isOfFreeLead('deliveries')}`
       const [[counts], lastErrors] = await Promise.all([
         db.read<Omit<DeliveryBacklog, 'lastErrors'>>(
           `SELECT (SELECT count(*) FROM deliveries WHERE state = 'queued' AND ${counted}) AS queued,

@@ -7,6 +7,7 @@ import { addressLock, lockOf, readsHash, type SentKey } from '../lead-keys.ts'
 import { searchTextOf } from '../search-text.ts'
 import { keepKey } from './create-lead.ts'
 import { isWithin } from './dialect.ts'
+import { digestFor, locksOf } from './queue-deliveries.ts'
 import { databaseTime, exists, lockLead, noteChanges, run, type Steps, takeLocks } from './steps.ts'
 
 /**
@@ -16,6 +17,7 @@ import { databaseTime, exists, lockLead, noteChanges, run, type Steps, takeLocks
 export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditResult> {
   yield* takeLocks([
     ...(edit.sentKey ? [lockOf(edit.sentKey.key)] : []),
+    ...locksOf({ client: edit.client }),
     ...(edit.fields?.email === undefined ? [] : yield* addressLocks(id, edit.fields.email)),
   ])
   const before = yield* lockLead(id)
@@ -78,7 +80,7 @@ const dropThanks = (leadId: string) =>
 function* queueUpdates(
   { id, version, spamReason }: Lead,
   changed: string,
-  { notify, mail }: LeadEdit,
+  { notify, mail, client }: LeadEdit,
   now: number,
 ): Steps<void> {
   if (changed && notify)
@@ -100,9 +102,9 @@ function* queueUpdates(
     )
   if (mail)
     yield* run(
-      `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, to_address, subject, created_at, due_at)
-       VALUES ($mailId, '${mailQueue}', $kind, $id, $version, $to, $subject, $now, $now)`,
-      { ...mail, mailId: mail.id, id, version, now },
+      `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, to_address, subject, digest, created_at, due_at)
+       VALUES ($mailId, '${mailQueue}', $kind, $id, $version, $to, $subject, $digest, $now, $now)`,
+      { ...mail, mailId: mail.id, id, version, now, digest: yield* digestFor(client, mail, now) },
     )
 }
 

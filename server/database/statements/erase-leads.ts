@@ -56,7 +56,7 @@ function* eraseWhere(
     values,
   )
   const messages = yield* run<{ id: string }>(
-    `DELETE FROM deliveries WHERE ${which} AND lead_id IS NULL AND kind <> 'lead.erased' RETURNING id`,
+    `DELETE FROM deliveries WHERE ${which} AND kind IN ('message', 'link') RETURNING id`,
     values,
   )
   const ids = rows.map(({ id }) => id)
@@ -82,6 +82,12 @@ function* deleteLeads(ids: string[], now: number, notify: string[]): Steps<Pick<
        FROM leads, each($targets) WHERE leads.id among($ids)`,
       { ids, now, targets: JSON.stringify(notify.map((target) => ({ target }))) },
     )
+  // A digest that was written to a file shows the leads; without its row the file is deleted.
+  yield* run(
+    `DELETE FROM deliveries WHERE kind = 'digest' AND state = 'sent'
+       AND id IN (SELECT digest FROM deliveries WHERE lead_id among($ids))`,
+    { ids },
+  )
   const { changes } = yield* run('DELETE FROM leads WHERE id among($ids)', { ids })
   return { leads: changes, mails: counted?.count ?? 0 }
 }

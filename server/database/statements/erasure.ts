@@ -31,7 +31,7 @@ export function erasureStore(db: Database) {
            (SELECT count(*) FROM deliveries WHERE queue = '${mailQueue}' AND ${of}) AS mails,
            (SELECT count(*) FROM deliveries WHERE queue <> '${mailQueue}' AND ${of}) AS "handOvers",
            (SELECT count(*) FROM lead_changes WHERE field = 'note' AND ${of}) AS notes,
-           (SELECT count(*) FROM deliveries WHERE lead_id IS NULL AND kind <> 'lead.erased' AND ${which}) AS messages`,
+           (SELECT count(*) FROM deliveries WHERE kind IN ('message', 'link') AND ${which}) AS messages`,
         values,
       )
       return counts ?? { ...nothingErased, handOvers: 0, notes: 0 }

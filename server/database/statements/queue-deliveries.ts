@@ -4,7 +4,7 @@ import { countedHash, type HashKey } from '../hash-keys.ts'
 import { mostOf, textLock } from '../lead-keys.ts'
 import type { LinkPurpose } from '../new-lead.ts'
 import { isWithin } from './dialect.ts'
-import { exists, run, type Steps } from './steps.ts'
+import { exists, run, type Steps, timeAndKey } from './steps.ts'
 
 export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 
@@ -39,29 +39,29 @@ const mailJson = ({ id, to, subject, body }: NewNotice) => ({
 export function* queueDeliveries(
   leadId: string,
   deliveries: NewDelivery[],
-  { isThanked, now }: { isThanked: boolean; now: number },
+  { isThanked, digest = null, now }: { isThanked: boolean; digest?: string | null; now: number },
 ): Steps<void> {
   const queued = deliveries.filter((each) => isThanked || !isThanks(each))
   if (queued.length > 0)
     yield* run(
-      `INSERT INTO deliveries (id, queue, kind, lead_id, to_address, subject, created_at, due_at)
+      `INSERT INTO deliveries (id, queue, kind, lead_id, to_address, subject, digest, created_at, due_at)
        SELECT item ->> 'id', item ->> 'queue', item ->> 'kind', CAST($leadId AS text), item ->> 'to', item ->> 'subject',
-         $now, $now FROM each($queued) WHERE true ON CONFLICT DO NOTHING`,
-      { leadId, now, queued: JSON.stringify(queued) },
+         CASE item ->> 'kind' WHEN 'notification' THEN CAST($digest AS text) END, $now, $now FROM each($queued) WHERE true ON CONFLICT DO NOTHING`,
+      { leadId, now, digest, queued: JSON.stringify(queued) },
     )
 }
 
 /** A mail that somebody caused, as limits count it. */
 export interface CountedMail {
-  kind: 'thanks' | LinkPurpose
-  mailbox: string
+  kind: 'thanks' | 'notifications' | LinkPurpose
+  mailbox?: string
   /** The client's network; absent without a limit for clients. */
   client?: string | undefined
 }
 
 /** Of two mails at once to one mailbox or by one client, the second counts the first. */
 export const locksOf = ({ mailbox, client }: Omit<CountedMail, 'kind'>): string[] =>
-  [mailbox, ...(client === undefined ? [] : [client])].map((who) => textLock(`counted\n${who}`))
+  [mailbox, client].flatMap((who) => (who === undefined ? [] : textLock(`counted\n${who}`)))
 
 /** Counts the mail. False, and nothing is written, when its mailbox or client has had its share. */
 export function* countMail(
@@ -70,7 +70,7 @@ export function* countMail(
   now: number,
 ): Steps<boolean> {
   const limits = [
-    { what: `${kind} of mailbox`, who: mailbox, ...mostOf.mailbox },
+    ...(mailbox === undefined ? [] : [{ what: `${kind} of mailbox`, who: mailbox, ...mostOf.mailbox }]),
     ...(client === undefined ? [] : [{ what: `${kind} of client`, who: client, ...mostOf.client }]),
   ].map((limit) => ({ ...limit, who: countedHash(key, limit.who).toString('hex') }))
   const given = { limits: JSON.stringify(limits), now }
@@ -87,4 +87,38 @@ export function* countMail(
     given,
   )
   return true
+}
+
+const digestMs = 3_600_000
+/** More would make a mail that servers refuse. The next one is begun then. */
+const mostInDigest = 500
+
+/**
+ * Beyond its client's share a notification leaves with the others of this client, once an hour: the id of that digest.
+ * Null within the share. The row of the digest is locked, so that no notification joins one that is claimed meanwhile.
+ */
+export function* digestFor(
+  client: string | undefined,
+  { to, subject }: Pick<NewMessage, 'to' | 'subject'>,
+  now: number,
+): Steps<string | null> {
+  if (client === undefined) return null
+  const { key } = yield* timeAndKey(now)
+  if (yield* countMail({ kind: 'notifications', client }, key, now)) return null
+  const values = { who: countedHash(key, client).toString('hex'), to: to.toWellFormed(), now }
+  const open = yield* run<{ id: string }>(
+    `SELECT id FROM deliveries WHERE kind = 'digest' AND state = 'queued' AND body = $who AND to_address = $to
+       AND attempts = 0 AND (SELECT count(*) FROM deliveries AS one WHERE one.digest = deliveries.id) < ${mostInDigest}
+     LIMIT 1 FOR UPDATE`,
+    values,
+  )
+  const begun =
+    open.rows[0] ??
+    (yield* run<{ id: string }>(
+      `INSERT INTO deliveries (id, queue, kind, to_address, subject, body, created_at, due_at, wait_ms)
+       VALUES (newId(), '${mailQueue}', 'digest', $to, $subject, $who, $now + ${digestMs}, $now + ${digestMs}, ${digestMs})
+       RETURNING id`,
+      { ...values, subject: subject.toWellFormed() },
+    )).rows[0]
+  return begun?.id ?? null
 }

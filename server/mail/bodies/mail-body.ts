@@ -24,11 +24,13 @@ export function renderPlainText(body: MailBody): string {
     body.heading,
     ...body.paragraphs,
     body.notice,
-    body.details.map(detailLines).join('\n'),
+    detailsInText(body.details),
     `-- \n${body.footer}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
+
+export const detailsInText = (details: Detail[]): string => details.map(detailLines).join('\n')
 
 /** A value of several lines is indented, so that typed text cannot look like another detail. */
 function detailLines({ label, value, href }: Detail): string {
