@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -13,13 +13,13 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
-import { startApp } from '../tests/support/server.ts'
+import { startApp, type TestApp } from '../tests/support/server.ts'
 
 /** Each file is validated by the program that reads it in production. */
 const folder = import.meta.dirname
@@ -89,95 +89,124 @@ test.each(services)('%s restricts the service with systemd’s sandbox', (name) 
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('OK') })
 })
 
-test('nginx serves the site over TLS, and ignores client addresses claimed by clients', async () => {
-  const certificate = join(place, 'certificate.pem')
-  const key = join(place, 'key.pem')
-  const subject = ['-subj', '/CN=www.example.org', '-addext', 'subjectAltName=DNS:www.example.org']
-  run(
-    'openssl',
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    ...subject,
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  )
-  const port = await freePort()
-  const server = await startApp({
-    TRUST_PROXY: '1',
-    PUBLIC_ORIGIN: 'https://www.example.org',
-    LEADS_PER_MINUTE: '1',
-  })
-  const site = read('nginx.conf')
-    .replace('127.0.0.1:3000', `127.0.0.1:${server.config.port}`)
-    .replace(/listen 80;|listen \[::\]:.*;/g, '')
-    .replace(/^ +listen 443/m, `listen 127.0.0.1:${port}`)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replace(/error_log .*;/, `error_log ${place}/error.log crit;`)
-    // Without its own port the other server would use 80.
-    .replace(
-      'server_name www.example.org example.org;',
-      `listen unix:${place}/plain.sock; server_name example.org;`,
-    )
-  const whole = join(place, 'nginx.conf')
-  writeFileSync(
-    whole,
-    `pid ${place}/nginx.pid; error_log stderr; daemon off; events {} http { client_body_temp_path ${place}/body; proxy_temp_path ${place}/proxy; fastcgi_temp_path ${place}/fastcgi; scgi_temp_path ${place}/scgi; uwsgi_temp_path ${place}/uwsgi;\n${site}\n}\n`,
-  )
-  expect(run('nginx', '-t', '-q', '-p', place, '-c', whole)).toEqual({ status: 0, said: '' })
+test('HAProxy accepts its configuration', () => {
+  expect(run('haproxy', '-c', '-q', '-f', join(folder, 'haproxy.cfg'))).toEqual({ status: 0, said: '' })
+})
 
-  const nginx = spawn('nginx', ['-p', place, '-c', whole], { stdio: 'inherit' })
-  onTestFinished(async () => {
-    nginx.kill()
-    await once(nginx, 'exit')
+describe('a proxy with certificates of a local authority', () => {
+  const [www, bare] = ['www.example.org', 'example.org']
+  let server: TestApp
+  let front: ChildProcess | undefined
+  let port: number
+  let plainPort: number
+  /** The authority's own certificate. */
+  let authority: () => Buffer
+
+  beforeEach(async () => {
+    ;[port, plainPort] = [await freePort(), await freePort()]
+    const env = { TRUST_PROXY: '1', PUBLIC_ORIGIN: `https://${www}`, LEADS_PER_MINUTE: '1' }
+    server = await startApp(env)
+  })
+  afterEach(async () => {
+    front?.kill()
+    if (front) await once(front, 'exit')
+    front = undefined
     await server.close()
   })
-  const ca = readFileSync(certificate)
-  const ask = (path: string, forwarded?: string, body?: string) =>
+
+  interface Asked {
+    host?: string
+    forwarded?: string
+    body?: string
+    plain?: boolean
+  }
+  /** Rejects when the certificate does not fit the name. */
+  const ask = (path: string, { host = www, forwarded, body, plain = false }: Asked = {}) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const headers = {
-        host: 'www.example.org',
+        host,
         ...(forwarded && { 'x-forwarded-for': forwarded }),
         ...(body && { 'content-type': 'application/json' }),
       }
-      const options = { port, host: '127.0.0.1', servername: 'www.example.org', ca, path, headers }
-      request({ ...options, method: body ? 'POST' : 'GET' }, (answer) => resolve(answer.resume()))
+      const method = body ? 'POST' : 'GET'
+      const secure = { port, servername: host, ca: plain ? undefined : authority() }
+      const options = { ...(plain ? { port: plainPort } : secure), host: '127.0.0.1', path, headers, method }
+      const send = plain ? requestPlain : requestSecure
+      send(options, (answer) => resolve(answer.resume()))
         .on('error', reject)
         .end(body)
     })
-  await expect
-    .poll(() =>
-      ask('/healthz').then(
-        (answer) => answer.statusCode,
-        () => 0,
-      ),
+  const statusOf = (path: string) =>
+    ask(path).then(
+      ({ statusCode }) => statusCode,
+      () => 0,
     )
-    .toBe(200)
-  const page = await ask('/ABOUT/')
-  expect([page.statusCode, page.headers['strict-transport-security']]).toEqual([200, expect.any(String)])
-  const lead = JSON.stringify({ email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' })
-  const statuses: (number | undefined)[] = []
-  for (let nth = 0; nth < 40 && !statuses.includes(429); nth++)
-    statuses.push((await ask('/api/signups', `198.51.100.${nth}`, lead)).statusCode)
-  // Each client forged X-Forwarded-For and was counted by its real address.
-  expect(statuses).toContain(429)
-})
 
-test('Caddy accepts its configuration', () => {
-  const { status, said } = run(
-    'caddy',
-    'validate',
-    '--adapter',
-    'caddyfile',
-    '--config',
-    join(folder, 'Caddyfile'),
-  )
-  expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('Valid configuration') })
+  async function expectSite() {
+    await expect.poll(() => statusOf('/healthz'), { timeout: 30_000 }).toBe(200)
+    const page = await ask('/ABOUT/')
+    expect([page.statusCode, page.headers['strict-transport-security']]).toEqual([200, expect.any(String)])
+    // Each way to the bare name ends at the site, and no certificate is refused on it.
+    for (const asked of [{ host: bare }, { host: bare, plain: true }, { plain: true }]) {
+      const { statusCode = 0, headers } = await ask('/impact?from=poster', asked)
+      expect([301, 308]).toContain(statusCode)
+      expect(headers.location).toMatch(/^https:\/\/(www\.)?example\.org(:\d+)?\/impact\?from=poster$/)
+    }
+    const lead = JSON.stringify({ email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' })
+    const statuses: (number | undefined)[] = []
+    for (let nth = 0; nth < 40 && !statuses.includes(429); nth++) {
+      const forwarded = `198.51.100.${nth}`
+      statuses.push((await ask('/api/signups', { forwarded, body: lead })).statusCode)
+    }
+    // Each client forged X-Forwarded-For and was counted by its real address.
+    expect(statuses).toContain(429)
+  }
+
+  test('nginx serves the site and redirects the bare name', async () => {
+    const [certificate, key] = [join(place, 'certificate.pem'), join(place, 'key.pem')]
+    const names = ['-subj', `/CN=${www}`, '-addext', `subjectAltName=DNS:${www},DNS:${bare}`]
+    const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', ...names, '-keyout', key, '-out', certificate]
+    run('openssl', 'req', ...made)
+    authority = () => readFileSync(certificate)
+    const site = read('nginx.conf')
+      .replace('127.0.0.1:3000', `127.0.0.1:${server.config.port}`)
+      .replace(/^ +listen \[::\]:.*\n/gm, '')
+      .replace(/^ +listen 80;/gm, `listen 127.0.0.1:${plainPort};`)
+      .replace(/^ +listen 443/gm, `listen 127.0.0.1:${port}`)
+      .replace(/^ +ssl_certificate .*;/gm, `ssl_certificate ${certificate};`)
+      .replace(/^ +ssl_certificate_key .*;/gm, `ssl_certificate_key ${key};`)
+      .replace(/^ +error_log .*;/gm, `error_log ${place}/error.log crit;`)
+    const whole = join(place, 'nginx.conf')
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'scgi', 'uwsgi'].map(
+      (name) => `${name}_temp_path ${place}/${name};`,
+    )
+    writeFileSync(
+      whole,
+      `pid ${place}/nginx.pid; error_log stderr; daemon off; events {} http { ${temporary.join(' ')}\n${site}\n}\n`,
+    )
+    expect(run('nginx', '-t', '-q', '-p', place, '-c', whole)).toEqual({ status: 0, said: '' })
+    front = spawn('nginx', ['-p', place, '-c', whole], { stdio: 'inherit' })
+    await expectSite()
+  })
+
+  test('Caddy serves the site and redirects the bare name', async () => {
+    const storage = join(place, 'caddy')
+    const own = `admin off\nlocal_certs\nskip_install_trust\nhttp_port ${plainPort}\nhttps_port ${port}\nstorage file_system ${storage}`
+    const file = join(place, 'Caddyfile')
+    writeFileSync(
+      file,
+      read('Caddyfile')
+        .replace(/^\{$/m, `{\n${own}`)
+        .replace(/^# (example\.org \{)\n# (.*)\n# \}/m, '$1\n$2\n}'),
+    )
+    authority = () => readFileSync(join(storage, 'pki/authorities/local/root.crt'))
+    const env = { ...process.env, HOME: place, SERVERS: `127.0.0.1:${server.config.port}` }
+    const caddy = ['--adapter', 'caddyfile', '--config', file]
+    const { status, stderr } = spawnSync('caddy', ['validate', ...caddy], { env, encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.any(String) })
+    front = spawn('caddy', ['run', ...caddy], { env, stdio: 'ignore' })
+    await expectSite()
+  })
 })
 
 test('logrotate rotates a file that is being written, and keeps its last lines', () => {

@@ -135,7 +135,7 @@ async function startNginx(to: number, change = (text: string) => text): Promise<
   const [plain = '', site = ''] = change(text)
     .replace('127.0.0.1:3000', `127.0.0.1:${to}`)
     .replace(/^ {4}(ssl_.*|listen \[::\]:.*);\n/gm, '')
-    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replace(/(# With nginx.*\n +)listen 443 ssl http2/, `$1listen 127.0.0.1:${port}`)
     .replace(/error_log .*;/, `error_log ${folder}/error.log crit;`)
     .split(/^(?=server \{\n {4}# With nginx)/m)
   const paths = ['client_body', 'proxy', 'fastcgi', 'scgi', 'uwsgi']

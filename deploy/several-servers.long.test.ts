@@ -30,7 +30,7 @@ async function startNginx(folder: string, ports: string[]): Promise<Proxy> {
     .replace(/^ {4}# (server 127\.0\.0\.1:)300(\d)/gm, (_, address, nth) => `    ${address}${ports[nth - 1]}`)
     // Without TLS, which is not what this is about.
     .replace(/^ {4}(ssl_.*|listen \[::\]:.*);\n/gm, '')
-    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replace(/(# With nginx.*\n +)listen 443 ssl http2/, `$1listen 127.0.0.1:${port}`)
     .replace(/error_log .*;/, `error_log ${folder}/error.log crit;`)
     .split(/^(?=server \{\n {4}# With nginx)/m)
   const upstream = plain.slice(0, plain.indexOf('server {'))

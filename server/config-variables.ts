@@ -190,6 +190,7 @@ export const variables = {
     'up to 60 characters',
   ),
   REPORT_TO: mailAddresses,
+  OPERATIONS_TO: mailAddresses,
   LOG_LEVEL: variable(v.picklist(logLevels), `one of ${logLevels.join(', ')}`, 'info'),
   METRICS_PORT: port(1),
   PUBLIC_ANALYTICS_URL: variable(

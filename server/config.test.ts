@@ -117,6 +117,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   DESK_OIDC_CLIENT_ID: { good: [], bad: [] },
   DESK_OIDC_CLIENT_SECRET: { good: [], bad: [] },
   DESK_OIDC_LABEL: { good: [], bad: ['   '] },
+  OPERATIONS_TO: { good: ['ops@clinic.example'], bad: ['ops'] },
   REPORT_TO: { good: ['asha@clinic.example,ravi@clinic.example'], bad: ['asha', ','] },
   PUBLIC_ANALYTICS_URL: {
     good: ['/analytics', 'https://stats.example/v1'],

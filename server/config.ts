@@ -75,6 +75,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     }),
     /** Receivers of the weekly figures and, each morning, of leads without an owner. */
     reportTo: values.REPORT_TO ?? [],
+    /** Receivers of the daily mail about the machine; unset, those of `reportTo`. */
+    operationsTo: values.OPERATIONS_TO,
   }
 }
 

@@ -22,6 +22,10 @@ export const staff = group('Mails to the company', {
     /** Additions that the visitor consented to send, with the calculator's assumptions by name. */
     additions: group('What travels along', { estimate: text('The estimate', 300) }),
     changed: group('Changed by its sender', { subject: line('Subject'), line: line('Line') }),
+    digest: group('More from one sender', {
+      ...lines('one many', 160, { one: 'One', many: 'Several' }),
+      line: line('Line'),
+    }),
     unreachable: line('The address takes no mail'),
     footer: line('At the end'),
   }),
@@ -32,6 +36,12 @@ export const staff = group('Mails to the company', {
   }),
   erasureRequest: group('Somebody asks to be erased', mailing),
   erasedBySender: group('Erased by its sender', mailing),
+  /** In the morning, when something is wrong with the machine. */
+  operations: group('The machine needs a look', {
+    ...lines('one many end', 160, { one: 'One thing', many: 'Several things', end: 'At the end' }),
+    line: text('A thing', 200),
+  }),
+  unitFailed: group('A unit failed', mailing),
   /** In the morning, to owners and to `REPORT_TO`. */
   followUps: group('What is due', {
     due: counted('Due today'),

@@ -45,7 +45,13 @@ export async function copiesLeft(dataDir: string, now: number): Promise<CopyLeft
     until: madeAt + replacedDays * dayMs,
     why: `a replaced store is kept for ${replacedDays} days`,
   }))
-  return [...replaced, ...kept, ...elsewhere, ...drafts]
+  const offsite = notes.findLast((note) => 'offsiteDays' in note)?.offsiteDays
+  const snapshots = {
+    path: 'snapshots of restic, off this machine, encrypted',
+    until: now + (offsite ?? 0) * dayMs,
+    why: `each is removed after ${offsite} days, while npm run backup -- --offsite runs`,
+  }
+  return [...replaced, ...kept, ...elsewhere, ...(offsite === undefined ? [] : [snapshots]), ...drafts]
 }
 
 const stateOf = (path: string) =>

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../process/durable-file.ts'
 import { copyFolder } from './copy-files.ts'
 
 const noteSchema = v.union([
   v.object({ keep: v.number() }),
+  v.object({ offsiteDays: v.number() }),
   v.object({ path: v.string(), madeAt: v.number() }),
 ])
 type Note = v.InferOutput<typeof noteSchema>
@@ -14,10 +16,13 @@ type Note = v.InferOutput<typeof noteSchema>
 const notesPath = (dataDir: string) => join(copyFolder(dataDir), 'copies.jsonl')
 
 /**
- * Records where a copy is written, or how many are kept. Called before the copy is begun, so that no copy is unknown.
+ * Records where a copy is written, or how many are kept, once. Called before the copy is begun, so that no copy is unknown.
  */
 export async function noteCopy(dataDir: string, note: Note): Promise<void> {
   const folder = copyFolder(dataDir)
+  const [name = ''] = Object.keys(note)
+  const last = (await readNotes(dataDir)).findLast((each) => name in each)
+  if (isDeepStrictEqual(last, note)) return
   await makePrivateFolder(folder)
   await using file = await open(notesPath(dataDir), 'a', 0o600)
   await file.writeFile(`${JSON.stringify(note)}\n`)

@@ -12,6 +12,8 @@ import { type RowStore, sqliteRows } from './row-store.ts'
 
 interface MakeOptions {
   file?: string | undefined
+  /** Whether proofs of erasures name the file. */
+  isNoted?: boolean
   /** How many copies stay in the folder. */
   keep?: number
   now: number
@@ -19,7 +21,10 @@ interface MakeOptions {
 }
 
 /** The copy gets its name only when it is complete, durable and verified. */
-export async function makeCopy(config: StorePlace, { file, keep, now, onProgress }: MakeOptions) {
+export async function makeCopy(
+  config: StorePlace,
+  { file, isNoted = true, keep, now, onProgress }: MakeOptions,
+) {
   const { dataDir } = config
   const path = file === undefined ? undefined : resolve(file)
   return withCopyLock(dataDir, async () => {
@@ -28,7 +33,7 @@ export async function makeCopy(config: StorePlace, { file, keep, now, onProgress
     const draft = path === undefined ? copyDraft(dataDir) : draftBeside(path)
     const made = await readStore(config, async (store) => {
       refuseOtherState(store)
-      if (path !== undefined) await noteCopy(dataDir, { path, madeAt: now })
+      if (path !== undefined && isNoted) await noteCopy(dataDir, { path, madeAt: now })
       else if (keep !== undefined) await noteCopy(dataDir, { keep })
       return copyInto(draft, store, dataDir, onProgress)
     })

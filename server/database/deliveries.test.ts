@@ -71,6 +71,11 @@ onBothDatabases('the outbox', (bench) => {
     expect(await inMs(startOfTest + 6)).toBe(minute - 1)
   })
 
+  test('counts waiting mails up to a limit', async () => {
+    for (let nth = 0; nth < 3; nth++) await bench.store.queueMail(message())
+    expect([await bench.store.countWaitingMails(2), await bench.store.countWaitingMails(9)]).toEqual([2, 3])
+  })
+
   test('accepts one mail for an id', async () => {
     const mail = message()
     expect(await bench.store.queueMail(mail)).toBe(true)

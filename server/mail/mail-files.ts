@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErasureStore } from '../database/store.ts'
 import { namesIn, removeAbandonedDrafts, syncFolder } from '../process/durable-file.ts'
@@ -11,6 +11,16 @@ export const mailFileName = (mail: { id: string; date: Date }): string =>
 
 /** The file of a mail, or its draft. */
 const fileName = /^\d{8}T\d{6}\.\d{3}Z-([^.]+)\.eml(\.|$)/
+
+/** Without SMTP_URL mails are files that nothing removes. At this size they wait in the outbox instead. */
+export const mostMailBytes = 1_000_000_000
+
+export async function mailBytes(folder: string): Promise<number> {
+  let bytes = 0
+  for (const name of await namesIn(folder))
+    bytes += (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0
+  return bytes
+}
 
 const idsPerQuestion = 500
 

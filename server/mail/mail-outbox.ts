@@ -9,7 +9,7 @@ import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts
 import { composeMail, type Sender } from './compose.ts'
 import { wordsFor } from './lead-mails.ts'
 import { linkMail } from './link-mail.ts'
-import { mailFolder } from './mail-files.ts'
+import { mailFolder, mostMailBytes } from './mail-files.ts'
 import { makeLink, ownOrigin } from './personal-link.ts'
 import { emailApiTransport } from './transports/email-api.ts'
 import { emlFileTransport } from './transports/eml-files.ts'
@@ -43,6 +43,7 @@ export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
       const mail = claimed.kind === 'link' ? await parts.linkMail?.(claimed) : claimed
       if (!mail) return 'withdrawn'
       const { kind, lead, to } = mail
+      if (kind === 'digest' && !mail.leads?.length) return 'withdrawn'
       if (kind === 'assignment' && parts.mayMailOwner?.(mail) === false) return 'withdrawn'
       if (kind === 'acknowledgement' && (await parts.noContact?.(to))) return 'withdrawn'
       const link = kind === 'acknowledgement' && lead ? parts.personalLink?.(lead, mail) : undefined
@@ -93,14 +94,16 @@ const mayMailOwner = ({ lead, to }: ClaimedDelivery, { desk }: Config): boolean 
   lead?.owner === addressKey(to) &&
   (desk?.people.some(({ address }) => addressKey(address) === addressKey(to)) ?? true)
 
-const isOfLead = ({ kind }: OutgoingMail) => kind === 'notification' || kind === 'acknowledgement'
+const isOfLead = ({ kind }: OutgoingMail) => ['notification', 'acknowledgement', 'digest'].includes(kind)
 
 /**
  * Mails from our own action never go to another host's action: two servers pointing at each other would loop for
  * ever.
  */
 function chooseTransport({ dataDir, smtpUrl, emailApi }: Config, log: OutboxLog): Transport {
-  const own = smtpUrl ? smtpTransport(smtpUrl, concurrency) : emlFileTransport(mailFolder(dataDir))
+  const folder = mailFolder(dataDir)
+  const onFull = () => log.error({ folder, mostBytes: mostMailBytes }, 'mail folder is full')
+  const own = smtpUrl ? smtpTransport(smtpUrl, concurrency) : emlFileTransport(folder, { onFull })
   if (!emailApi) return own
   const action = emailApiTransport(emailApi.url, emailApi.key, log)
   return {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ErrorReply } from '../../contract/api.ts'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
 import { type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
@@ -54,6 +54,15 @@ test('an HTML document is sent as HTML', async () => {
   const [received] = await smtp.received(1)
   expect(received?.parsed.html?.trim()).toBe(document)
   expect(received?.parsed.headers.find(({ key }) => key === 'content-type')?.value).toContain('text/html')
+})
+
+test('a full outbox refuses mails with 503 and says so in the log', async () => {
+  const waiting = vi.spyOn(server.store, 'countWaitingMails').mockResolvedValueOnce(5000)
+  expect(await send(mail)).toMatchObject({ status: 503, body: { error: { code: 'outbox_full' } } })
+  expect(server.logs()).toContain('outbox is full')
+  expect((await send(mail)).status).toBe(202)
+  await smtp.received(1)
+  expect(waiting).toHaveBeenCalledTimes(2)
 })
 
 test('the same idempotency key gives the same mail', async () => {

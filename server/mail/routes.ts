@@ -9,7 +9,7 @@ import { isSameSecret } from '../process/random-token.ts'
 import { idFrom, recordId } from '../record-id.ts'
 
 interface MailRouteParts {
-  store: Pick<Store, 'queueMail'>
+  store: Pick<Store, 'queueMail' | 'countWaitingMails'>
   emailApiKey: string
   now: () => number
   wakeQueues: () => void
@@ -18,6 +18,9 @@ interface MailRouteParts {
 /** Bodies are rendered documents, larger than a form. */
 const bodyLimit = 256 * 1024
 const mailsPerMinute = 600
+/** Of at most 200 KB each: a gigabyte. */
+const mostWaiting = 5000
+const retryAfterSeconds = 300
 /** Of each client: strangers who guess must not lock out clients that know the key. */
 const wrongKeys = { perMinute: 10, atOnce: 30 }
 
@@ -44,6 +47,12 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     const key = request.headers['idempotency-key']
     // The id derives from key and mail, so a retry is deduplicated across restarts and servers.
     const id = key === undefined ? recordId(now()) : idFrom('sendEmail', String(key), JSON.stringify(mail))
+    // Other mails are bounded by the leads and people that cause them.
+    if ((await store.countWaitingMails(mostWaiting)) >= mostWaiting) {
+      request.log.error({ most: mostWaiting }, 'outbox is full: the mail action takes no mail')
+      const wait = 'Too many mails wait to be sent. Please try again later.'
+      throw new ApiError(503, 'outbox_full', wait, undefined, retryAfterSeconds)
+    }
     await store.queueMail({ id, ...mail, now: now() })
     parts.wakeQueues()
     return reply.code(202).send({ id })

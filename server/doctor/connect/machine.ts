@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { lastCopyAt } from '../../backup/copy-files.ts'
 import { unmovedStoreWarning } from '../../backup/unmoved-store.ts'
 import type { StorePlace } from '../../config.ts'
+import { mailBytes, mailFolder, mostMailBytes } from '../../mail/mail-files.ts'
 import { allFindings, type CheckResult, type Finding, must, should } from '../finding.ts'
 
 const scarceBytes = 500_000_000
@@ -13,6 +14,7 @@ export async function tryMachine(config: StorePlace, now = Date.now()): Promise<
   const forgotten = unmovedStoreWarning(config)
   return allFindings(
     await disk(config.dataDir),
+    await mailFiles(config.dataDir),
     await copies(config.dataDir, now),
     forgotten !== undefined && must('DATABASE_URL', forgotten, 'npm run move-store'),
   )
@@ -24,6 +26,13 @@ async function disk(dataDir: string): Promise<CheckResult> {
   const finding = free < scarceBytes ? must : should
   const problem = `${Math.floor(free / 1_000_000)} MB are free on its disk.`
   return free < lowBytes && finding('DATA_DIR', problem, 'Free disk space, or leads cannot be stored.')
+}
+
+async function mailFiles(dataDir: string): Promise<CheckResult> {
+  const folder = mailFolder(dataDir)
+  const bytes = await mailBytes(folder)
+  const problem = `${folder} holds ${Math.round(bytes / 1e6)} of ${mostMailBytes / 1e6} MB of mails. Then they wait in the outbox.`
+  return bytes > 0.8 * mostMailBytes && should('mail', problem, 'Set SMTP_URL, or move files away.')
 }
 
 /** The first start creates the folder, so it may not exist yet. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,29 @@ test('each mail is one complete file, however often it is written', async () => 
     to: [{ address: outgoingMail.to }],
     text: 'Hello\n',
   })
+})
+
+test('a full folder keeps mails in the queue, says so, and takes them when there is room', async () => {
+  const folder = join(dataDir, 'mail')
+  let full = 0
+  const transport = emlFileTransport(folder, { most: 3000, onFull: () => full++ })
+  const sent = async () => {
+    const date = new Date(Date.parse('2026-11-15T02:41:07.000Z') + full * 1000)
+    await transport.send({ ...outgoingMail, id: randomUUID(), date })
+  }
+  await expect(
+    (async () => {
+      for (;;) await sent()
+    })(),
+  ).rejects.toMatchObject({ code: 'EFULL', permanent: false, message: expect.stringContaining(folder) })
+  expect(full).toBe(1)
+  const written = await readdir(folder)
+  expect(written.length).toBeGreaterThan(0)
+  await expect(sent()).rejects.toMatchObject({ code: 'EFULL' })
+  expect(await readdir(folder)).toEqual(written)
+  for (const name of written) await rm(join(folder, name))
+  await sent()
+  expect(await readdir(folder)).toHaveLength(1)
 })
 
 test('a folder without write permission keeps the mail in the queue', async () => {
