@@ -9,7 +9,9 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -38,21 +40,32 @@ function run(command: string, ...args: string[]): { status: number | null; said:
   return { status, said: stdout + stderr }
 }
 
-const services = ['firsthour.service', 'firsthour-backup.service']
+const serverUnit = 'firsthour.service'
+const services = [
+  serverUnit,
+  'firsthour-backup.service',
+  'firsthour-offsite.service',
+  'firsthour-failed@.service',
+]
 
 test('systemd-analyze finds nothing wrong with the units', () => {
   const node = join(place, 'node_modules/.bin/node')
   mkdirSync(join(place, 'node_modules/.bin'), { recursive: true })
   writeFileSync(node, '')
   chmodSync(node, 0o755)
-  const units = [...services, 'firsthour-backup.timer'].map((name) => {
+  const units = [...services, 'firsthour-backup.timer', 'firsthour-offsite.timer'].flatMap((name) => {
     writeFileSync(join(place, name), read(name).replaceAll('/opt/firsthour', place))
-    return join(place, name)
+    return name.includes('@') ? [] : join(place, name)
   })
   // The same unit for several servers: systemd reads the template's file for each instance.
   copyFileSync(join(place, 'firsthour.service'), join(place, 'firsthour@.service'))
-  const instance = join(place, 'firsthour@1.service')
-  expect(run('systemd-analyze', 'verify', '--man=no', ...units, instance)).toEqual({ status: 0, said: '' })
+  const instances = ['firsthour@1.service', 'firsthour-failed@firsthour-backup.service'].map((name) =>
+    join(place, name),
+  )
+  expect(run('systemd-analyze', 'verify', '--man=no', ...units, ...instances)).toEqual({
+    status: 0,
+    said: '',
+  })
 })
 
 test('the timer makes a copy once a night', () => {
@@ -66,8 +79,60 @@ test('the timer makes a copy once a night', () => {
 
 test.each(services)('%s starts a file that exists', (name) => {
   const [, script = ''] =
-    /^ExecStart=\/opt\/firsthour\/node_modules\/\.bin\/node (.*)$/m.exec(read(name)) ?? []
+    /^ExecStart=\/opt\/firsthour\/node_modules\/\.bin\/node (\S+)/m.exec(read(name)) ?? []
   expect(existsSync(join(folder, '..', script))).toBe(true)
+})
+
+test.each([
+  ['the unit', serverUnit, /^ExecStart=(.*)$/m],
+  ['the container', 'containers/Dockerfile', /^CMD (.*)$/m],
+])('SIGTERM ends the server as %s starts it', async (_, name, line) => {
+  const [, started = ''] = line.exec(read(name)) ?? []
+  const [command = '', ...args] = started.startsWith('[') ? JSON.parse(started) : started.split(' ')
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: mkdtempSync(join(place, 'data-')) }
+  const program = command.replace('/opt/firsthour/', '')
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  await expect.poll(() => said).toContain('FirstHour is at')
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+})
+
+/** The commands of docs/upgrading.md, with a folder for /opt and commands of the system that only note what they get. */
+test('an upgrade changes the link, a roll back changes it back, and unpacking over a version is refused', () => {
+  const page = readFileSync('docs/upgrading.md', 'utf8')
+  const [upgrade = '', rollBack = ''] = [...page.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(
+    ([, block = '']) => block,
+  )
+  const opt = join(place, 'opt')
+  const bin = join(place, 'bin')
+  for (const folder of [opt, bin]) mkdirSync(folder)
+  for (const name of ['systemctl', 'curl'])
+    writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} "$@" >> ${place}/called\n`, { mode: 0o755 })
+  for (const version of ['2.0.0', '2.1.0']) {
+    const name = `firsthour-${version}-linux-x64`
+    mkdirSync(join(place, name, 'server'), { recursive: true })
+    writeFileSync(join(place, name, 'server/main.ts'), version)
+    expect(run('tar', '-czf', join(place, `${name}.tar.gz`), '-C', place, name).status).toBe(0)
+  }
+  const carryOut = (block: string) => {
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+    const text = `set -e\n${block.replaceAll('/opt', opt)}`
+    return spawnSync('sh', ['-c', text], { cwd: place, env, encoding: 'utf8' })
+  }
+  const running = () => readFileSync(join(opt, 'firsthour/server/main.ts'), 'utf8')
+  run('tar', '-xzf', join(place, 'firsthour-2.0.0-linux-x64.tar.gz'), '-C', opt)
+  symlinkSync('firsthour-2.0.0-linux-x64', join(opt, 'firsthour'))
+  expect(carryOut(upgrade)).toMatchObject({ status: 0, stderr: '' })
+  expect([running(), readlinkSync(join(opt, 'firsthour/.env'))]).toEqual(['2.1.0', '/etc/firsthour.env'])
+  expect(readFileSync(join(place, 'called'), 'utf8')).toContain('systemctl restart firsthour')
+  expect(carryOut(upgrade)).toMatchObject({ status: 2, stderr: expect.stringContaining('File exists') })
+  expect(carryOut(rollBack)).toMatchObject({ status: 0, stderr: '' })
+  expect(running()).toBe('2.0.0')
 })
 
 test.each(services)(

@@ -14,7 +14,7 @@ const settings = { PUBLIC_ORIGIN: 'https://www.example.org', TRUST_PROXY: '1' }
 /** No certificate authority can verify our name, so openssl creates the certificate. */
 const certbot = `#!/bin/sh
 live=/etc/letsencrypt/live/www.example.org; mkdir -p $live
-openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=www.example.org -addext subjectAltName=DNS:www.example.org \\
+openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=www.example.org -addext subjectAltName=DNS:www.example.org,DNS:example.org \\
   -keyout $live/privkey.pem -out $live/fullchain.pem 2> /dev/null
 `
 /** Packages that an installed Debian has and the bare root lacks. */
