@@ -109,7 +109,8 @@ export const forms = group('Forms', {
   }),
   outcome: group(
     'Once it was sent, or could not be',
-    lines('name phone email reference wrong change callInstead mailed notMailed meanwhile', 160, {
+    lines('name phone email reference ours wrong change callInstead mailed notMailed meanwhile', 160, {
+      ours: 'Before our phone number',
       wrong: 'Before the button that brings back what was typed',
       change: 'Button that brings back what was typed',
       callInstead: 'Before the phone number, where it could not be sent',

@@ -18,7 +18,7 @@ interface ConfirmationProps {
 
 /** Above the fields of a sent form. Stays after the success message has cleared, until the next edit or visit. */
 export function Confirmation({ content, sent, mail, change }: ConfirmationProps) {
-  const { words, outcome, emergency, onward, booking } = content
+  const { words, outcome, emergency, onward, booking, phone } = content
   return (
     <div className={`stack small ${styles.confirmation}`} data-confirmation="">
       <p className="strong">{words.confirmation.title}</p>
@@ -35,6 +35,13 @@ export function Confirmation({ content, sent, mail, change }: ConfirmationProps)
                 </dd>
               </div>
             ))}
+            {/* So that they know who calls. */}
+            <div>
+              <dt className="mute">{outcome.ours}</dt>
+              <dd className="tabular strong">
+                <CallLink phone={phone} />
+              </dd>
+            </div>
           </dl>
           <p>
             {outcome.wrong} {change}
@@ -79,10 +86,13 @@ function sentDetails({ words, outcome }: FormContent, values: Values, reference:
 export function CallUs({ words, phone }: { words: string; phone: string }) {
   return (
     <p>
-      {words}{' '}
-      <a className={`strong ${styles.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
-        {phone}
-      </a>
+      {words} <CallLink phone={phone} />
     </p>
   )
 }
+
+const CallLink = ({ phone }: { phone: string }) => (
+  <a className={`strong ${styles.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
+    {phone}
+  </a>
+)

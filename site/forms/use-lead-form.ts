@@ -39,7 +39,7 @@ export function useLeadForm({ collection, filling }: FormContent, messages: Mess
   const locked = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownAt = useRef(0)
-  const typed = useRef<Record<string, string>>({})
+  const rewritten = useRef(new Set<string>())
   /** The token of the lead that the form replaces, set by "Change it". */
   const changes = useRef<string | undefined>(undefined)
 
@@ -117,7 +117,7 @@ export function useLeadForm({ collection, filling }: FormContent, messages: Mess
   }
 
   function rewritePhone(control: HTMLInputElement) {
-    const digits = tidyPhone(control, typed.current)
+    const digits = tidyPhone(control, rewritten.current)
     if (!digits) return
     control.value = digits
     noteEdit(control)
@@ -132,7 +132,7 @@ export function useLeadForm({ collection, filling }: FormContent, messages: Mess
     const message = behaviour.onChange?.(name, values, messages)
     const wrong = name in problemsOf(formSchemas[collection], values, messages)
     const advice = wrong ? undefined : message
-    const noReply = advice && value.includes('@') ? { likely: likelyAddress(value) } : undefined
+    const noReply = advice && /@[^.]*\.?$/.test(value) ? { likely: likelyAddress(value) } : undefined
     setView((now) => ({
       ...now,
       problems: changed(now.problems, name, wrong ? message : undefined),
