@@ -31,7 +31,7 @@ export function compose(language: Language, files: Record<keyof Words, unknown>)
     },
     forms: wholeForms(words.forms, language, privacy),
     privacy,
-    security: filledIn(words.security, { leadDays: facts.privacy.keptDays.leads }),
+    security: wholeSecurity(words.security, language, self.locale),
     samples: samplesIn(words),
   }
 }
@@ -195,6 +195,16 @@ function wholeQuestions(
     price: { question: price.question, answer: `${price.model} ${told}` },
     cases: { ...cases, studies, sample: site.sample },
   }
+}
+
+function wholeSecurity(security: Words['security'], language: Language, locale: string) {
+  const { version, date, subProcessors } = facts.security
+  const day = new Intl.DateTimeFormat(locale.replace('_', '-'), { dateStyle: 'long', timeZone: 'UTC' })
+  const count = security.groups.flatMap(({ rows }) => rows).length
+  const values = { leadDays: facts.privacy.keptDays.leads, version, date: day.format(new Date(date)), count }
+  const { subProcessors: listed, ...words } = filledIn(security, values)
+  const companies = subProcessors.map(({ since, [language]: company }) => ({ since, ...company }))
+  return { ...words, subProcessors: { ...listed, companies } }
 }
 
 function wholeForms(

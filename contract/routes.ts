@@ -33,6 +33,9 @@ export const rootLanguage = 'en'
 export const pathIn = (language: string, path: string) =>
   language === rootLanguage ? path : `/${language}${path.replace(/^\/(?=#|$)/, '')}`
 
+/** The rows of /security as a spreadsheet. */
+export const questionnairePath = '/security.csv'
+
 /** Rendered by the server, not by the build: RFC 9116 requires an expiry date less than a year away. */
 export const securityTxtPath = '/.well-known/security.txt'
 

@@ -14,6 +14,7 @@ const compressible: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
   '.vtt': 'text/vtt; charset=utf-8',
 }
 const alreadyCompressed: Record<string, string> = {

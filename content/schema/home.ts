@@ -39,7 +39,6 @@ export const home = group('Home page', {
   transitCare: group('Transit care', {
     heading: line('Heading', 80),
     warning: text('Warning', 200),
-    text: text('Text', 300),
     points: list('Points', titled('Point')),
   }),
   howItWorks: group('How it works', {
@@ -49,7 +48,10 @@ export const home = group('Home page', {
     steps: list('Steps', titled('Step'), { min: 4, max: 4 }),
   }),
   product: group('Product', {
-    ...lines('label heading', 160, { label: 'Small heading' }),
+    ...lines('label heading ownHeading', 160, {
+      label: 'Small heading',
+      ownHeading: 'Heading of its own page, which begins with the name',
+    }),
     lead: text('Opening', 300),
     scenes: group(
       'Pictures of the product, each with who looks at it and what they do with it',
@@ -66,6 +68,7 @@ export const home = group('Home page', {
       before: line('Before the phrases', 40),
       phrases: list('Phrases', line('Phrase', 60)),
       proofs: list('What shows each phrase', group('Proof', { href: href() })),
+      status: line('At the phrase about regulation', 60),
     }),
     benefits: list(
       'Benefits',

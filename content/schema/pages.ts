@@ -20,7 +20,7 @@ import { privacy, privacyFacts } from './privacy.ts'
 import { request } from './request.ts'
 import { runACase } from './run-a-case.ts'
 import { scenes } from './scenes.ts'
-import { security } from './security.ts'
+import { security, securityFacts } from './security.ts'
 import { share, site } from './site.ts'
 import { staff } from './staff.ts'
 import { whereToNext } from './where-to-next.ts'
@@ -35,6 +35,7 @@ export const facts = {
   company: companyFacts,
   film: filmFacts,
   privacy: privacyFacts,
+  security: securityFacts,
   staff,
 }
 

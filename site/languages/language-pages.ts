@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 import { languageCodes } from '../../content/languages.ts'
-import { pagePaths, pathIn, rootLanguage } from '../../contract/routes.ts'
+import { pagePaths, pathIn, questionnairePath, rootLanguage } from '../../contract/routes.ts'
 
 const pages = new URL('../pages/', import.meta.url)
 
@@ -15,6 +15,7 @@ export const languagePages = (): AstroIntegration => ({
         for (const path of [...pagePaths, '/404'])
           add(pathIn(language, path), `${path === '/' ? 'index' : path.slice(1)}.astro`)
         add(pathIn(language, '/site.webmanifest'), 'site.webmanifest.ts')
+        add(pathIn(language, questionnairePath), 'security.csv.ts')
         add(`/answers/${language}/[form]`, 'answers/[form].astro')
         add(`/answers/${language}/yours`, 'answers/yours.astro')
       }

@@ -26,7 +26,7 @@ export function Product({ content, level = 2, pause, scenes }: ProductProps) {
         <div>
           <p className="label eyebrow">{content.label}</p>
           <Heading level={level} id="product-heading">
-            {content.heading}
+            {scenes ? content.ownHeading : content.heading}
           </Heading>
         </div>
         <div className={styles.lead}>
@@ -58,6 +58,7 @@ export function Product({ content, level = 2, pause, scenes }: ProductProps) {
               </li>
             ))}
           </ul>
+          <p className={`small mute ${styles.status}`}>{content.system.status}</p>
         </li>
       </ul>
       <div className={`wrap stack ${styles.onward}`}>

@@ -11,18 +11,25 @@ interface SecurityProps {
   /** As the content spells it, such as en_IN. */
   locale: string
   content: Words
+  /** The address of the same as CSV. */
+  questionnaire: string
   /** The address for reports of vulnerabilities. */
   email: string
 }
 
-export function Security({ locale, content, email }: SecurityProps) {
-  const { groups, report, states } = content
+export function Security({ locale, content, questionnaire, email }: SecurityProps) {
+  const { groups, report, states, subProcessors } = content
+  const numbers = new Map(groups.flatMap(({ rows }) => rows).map((row, index) => [row.claim, index + 1]))
   const rows = groups.flatMap((group) => group.rows)
   const day = new Intl.DateTimeFormat(locale.replace('_', '-'), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <Chapters
       words={content}
-      chapters={[...groups, { id: 'report', title: report.title }]}
+      chapters={[
+        ...groups,
+        { id: 'companies', title: subProcessors.title },
+        { id: 'report', title: report.title },
+      ]}
       note={
         <>
           <ul className={`cluster ${styles.counts}`}>
@@ -32,6 +39,13 @@ export function Security({ locale, content, email }: SecurityProps) {
               </li>
             ))}
           </ul>
+          <p className="strong">{content.version}</p>
+          <p>
+            {content.asked}{' '}
+            <a href={questionnaire} download data-goal="questionnaire_taken">
+              {content.csv}
+            </a>
+          </p>
           <a className="reach" href={content.questions.href}>
             {content.questions.label}
           </a>
@@ -42,11 +56,29 @@ export function Security({ locale, content, email }: SecurityProps) {
         <Chapter id={id} title={title} key={id}>
           <ul className={styles.claims}>
             {claims.map((row) => (
-              <Claim key={row.claim} {...row} words={content} day={day} />
+              <Claim key={row.claim} {...row} number={numbers.get(row.claim)} words={content} day={day} />
             ))}
           </ul>
         </Chapter>
       ))}
+      <Chapter id="companies" title={subProcessors.title} paragraphs={[subProcessors.lead]}>
+        <ul className={styles.claims}>
+          {subProcessors.companies.map(({ name, purpose, place, since }) => (
+            <li className={styles.claim} key={name}>
+              <div className={`stack ${styles.said}`}>
+                <p className="strong">{name}</p>
+                <p className="mute">{purpose}</p>
+              </div>
+              <div className={`small ${styles.state}`}>
+                <p className="strong">{place}</p>
+                <p className="mute tabular">
+                  {content.since} <time dateTime={since}>{day.format(new Date(since))}</time>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Chapter>
       <Chapter id="report" title={report.title} paragraphs={[report.text]}>
         <p className="cluster">
           <a className="reach strong" href={`mailto:${email}`}>
@@ -65,16 +97,21 @@ const stateNames: ClaimState[] = ['inPlace', 'inProgress', 'notYet']
 
 function Claim({
   of,
+  number,
+  question,
   claim,
   state,
   since,
   shown,
   words,
   day,
-}: Row & { words: Words; day: Intl.DateTimeFormat }) {
+}: Row & { number: number | undefined; words: Words; day: Intl.DateTimeFormat }) {
   return (
     <li className={styles.claim}>
       <div className={`stack ${styles.said}`}>
+        <h3 className="small mute">
+          {number}. {question}
+        </h3>
         <p className="strong">{claim}</p>
         <p className="mute">{shown}</p>
       </div>

@@ -10,10 +10,7 @@ export function TransitCare({ content, scenes }: Illustrated<Content['home']['tr
     <section className={`section ${styles.band}`} data-tone="night" aria-labelledby="transit-care">
       <div className={`wrap stack ${styles.top}`}>
         <Heading id="transit-care">{content.heading}</Heading>
-        <div className="stack near">
-          <p className="lead accent">{content.warning}</p>
-          <p className="mute">{content.text}</p>
-        </div>
+        <p className="lead accent">{content.warning}</p>
       </div>
       <div className={`wrap ${styles.ride}`}>
         <div className={styles.road} data-moves="" aria-hidden="true">
