@@ -69,6 +69,7 @@ export function planCase(city: City, input: CaseInput) {
     failureCall: alerted.call,
     refused: alerted.refused,
     alert: planAlert(input, hospital, alerted.sentAt, notified.notifiedAt),
+    notifiedAt: notified.notifiedAt,
     /** From then on the hospital's screens can show what the crew measures. */
     dataAt: notified.dataAt,
     leadOff: leadOffOf(input, scene.steps),

@@ -12,9 +12,7 @@ export const runACase = group('Running a case', {
   stage: group('Where it begins', {
     ...lines('label heading', 80, { label: 'Small heading' }),
     lead: text('Opening', 300),
-    ...lines('begin notice notReviewed reviewed loading failed withoutScript', 160, {
-      notReviewed: 'Until a clinician has reviewed it',
-      reviewed: 'Once a clinician has reviewed it',
+    ...lines('begin notice loading failed withoutScript', 160, {
       withoutScript: 'In a browser without JavaScript',
     }),
     instead: link('Link in a browser without JavaScript'),
@@ -55,7 +53,7 @@ export const runACase = group('Running a case', {
   run: group(
     'While it runs',
     lines(
-      'sinceCall untilDoor untilCare atDoor inCare play pause next back speed times scrub scrubValue stopped result change shared older withUs byPhone kmLeft board ambulance bay alert vitals vitalsNote vitalsWait leadOff talkWaits boardWaits boardEmpty brokenLink checklist messages story calls',
+      'sinceCall untilDoor untilCare atDoor inCare play pause next back speed times scrub scrubValue stopped result change shared older withUs byPhone byMessenger lanes kmLeft board ambulance bay alert vitals vitalsNote vitalsWait leadOff talkWaits boardWaits boardEmpty brokenLink checklist messages story calls',
     ),
   ),
   vitals: group('Vitals', lines('heartRate oxygen pressure breaths', 40, { pressure: 'Blood pressure' })),
@@ -112,6 +110,15 @@ export const runACase = group('Running a case', {
     'Beside the time since it began',
     each(emergencies, (label) => line(label, 60)),
   ),
+  ends: group(
+    'What the beginning of care is',
+    each(emergencies, (label) => line(label, 60)),
+  ),
+  marks: group('The other marks of a lane', lines('decision door', 40)),
+  why: group(
+    'Where the minutes come from',
+    lines('sameDoor askedLater waited otherHospital nothing noSignal unseen stale declined', 240),
+  ),
   story: group(
     'What happens, minute by minute',
     lines(
@@ -120,7 +127,7 @@ export const runACase = group('Running a case', {
   ),
   result: group('The result', {
     ...lines(
-      'heading sooner soonerText later laterText same sameText gap measure hospital calls crew known left door care transfer notTold rival callsAtMost callsValue minutesPerCall minutesValue noAnswer noAnswerValue dataShare dataValue spokenShare failing noSignalShare unseenShare staleShare declinedShare finding preparing equal fixed usual many',
+      'sooner later same gap measure typical againstMessenger hospital calls crew known left decision door transfer notTold rival callsAtMost callsValue minutesPerCall minutesValue noAnswer noAnswerValue dataShare dataValue spokenShare failing noSignalShare unseenShare staleShare declinedShare finding preparing equal fixed usual many',
     ),
     manyText: text('Many text', 300),
     toldAhead: text('What being told ahead gives in these cases', 300),
@@ -134,5 +141,20 @@ export const runACase = group('Running a case', {
       'assumptionNote protocol onScene onTheRoad prepares atBedside range exactly atNight withData sees examines follows asOrdered bySpoken alsoAssumed course withCare unchanged stElevation needed measured assumed picture print share shareNote copy copied again another',
     ),
     demo: link('Last button'),
+  }),
+  summaries: group('All six emergencies side by side', {
+    ...lines('title lead emergency end byPhone byMessenger fixed mean median later typical zero', 200),
+  }),
+  lineByLine: group('The protocols, line by line', {
+    ...lines('title lead notReviewed reviewed', 200, {
+      notReviewed: 'Until a clinician has reviewed them',
+      reviewed: 'Once a clinician has reviewed them',
+    }),
+    state: link('To the state of the review'),
+    correct: link('To send a correction'),
+  }),
+  leftOut: group('What the simulation leaves out', {
+    title: line('Heading', 80),
+    lines: list('What is left out', text('Line', 300)),
   }),
 })

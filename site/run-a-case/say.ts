@@ -5,8 +5,9 @@ import type { Run } from '../../case/plan-case.ts'
 import { protocols } from '../../case/protocols/protocols.ts'
 import type { RankedHospital } from '../../case/ranking.ts'
 import { vitalsAt } from '../../case/vitals.ts'
+import { whysOf } from '../../case/why.ts'
 import { fill } from '../../contract/fill.ts'
-import { timeOfDay } from '../ui/time-text.ts'
+import { timeOfDay, timeSince } from '../ui/time-text.ts'
 import { hospitalName } from './place-names.ts'
 import type { Words } from './words.ts'
 
@@ -57,6 +58,22 @@ export function sayMessage(words: Words, run: Run, message: Run['messages'][numb
     lastWell: timeOfDay(words.times, clockAt(run.startsAt, daySeconds - before * 60)),
   })
 }
+
+/** Where the minutes come from, as sentences. */
+export const sayWhy = (words: Words, run: Run) =>
+  whysOf(run)
+    .map((why) =>
+      sentence(words, words.why[why.key], {
+        ...why,
+        ...('hospital' in why && { hospital: hospitalName(words, why.hospital) }),
+        ...('door' in why && { door: timeSince(words.times, why.door) }),
+        ...('ourDoor' in why && {
+          ourDoor: timeSince(words.times, why.ourDoor),
+          theirDoor: timeSince(words.times, why.theirDoor),
+        }),
+      }),
+    )
+    .join(' ')
 
 export const sayOutcome = (words: Words, outcome: CallOutcome) =>
   sentence(words, words.callOutcomes[outcome.key], outcome)

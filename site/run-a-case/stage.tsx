@@ -3,7 +3,6 @@ import type { Content } from '../../content/languages.ts'
 import { mapHeight, mapWidth } from '../scenes/moments/map-view.ts'
 import city from '../scenes/route-map/city.svg?url&no-inline'
 import '../styles/controls.css'
-import { fill } from '../../contract/fill.ts'
 import { EmergencyLine, type EmergencyWords } from '../ui/emergency-line.tsx'
 import styles from './stage.module.css'
 
@@ -17,7 +16,7 @@ interface Props {
  * simulation. Without script a link leads to the four steps.
  */
 export function Stage({ content, emergency }: Props) {
-  const { label, heading, lead, begin, notice, notReviewed, reviewed, loading, failed } = content.stage
+  const { label, heading, lead, begin, notice, loading, failed } = content.stage
   const { withoutScript, instead } = content.stage
   return (
     <section className={`section ${styles.stage}`} id="run" data-tone="night" aria-labelledby="run-heading">
@@ -51,10 +50,7 @@ export function Stage({ content, emergency }: Props) {
           </ul>
           <img className={styles.city} src={city} width={mapWidth} height={mapHeight} alt="" loading="lazy" />
         </div>
-        <p className={`small mute ${styles.notice}`}>
-          {notice}{' '}
-          {content.clinicalReviewer ? fill(reviewed, { reviewer: content.clinicalReviewer }) : notReviewed}
-        </p>
+        <p className={`small mute ${styles.notice}`}>{notice}</p>
       </div>
     </section>
   )

@@ -16,6 +16,7 @@ import type {
   Task,
 } from '../../case/keys.ts'
 import type { Run } from '../../case/plan-case.ts'
+import type { WhyKey } from '../../case/why.ts'
 import type { Content } from '../../content/languages.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { localiseLinks } from '../languages/localise-links.ts'
@@ -38,6 +39,8 @@ interface EngineWords {
   answers: Record<Answer, string>
   /** The label of the time axis' zero in the first hour. */
   onset: Record<Emergency, string>
+  ends: Record<Emergency, string>
+  why: Record<WhyKey, string>
 }
 
 type WithWordsForAll<Said extends EngineWords> = Said

@@ -58,7 +58,7 @@ for (const language of ['hi', 'te'] as const) {
       await expect(stage(page)).toContainText(new RegExp(seen.join('|')))
       await expect(stage(page)).toContainText(filled(messages.report))
       await stage(page).getByRole('button', { name: run.result }).click()
-      await expect(stage(page).getByRole('table')).toContainText(result.care)
+      await expect(stage(page).getByRole('table')).toContainText(words.ends.stroke)
       await expect(stage(page).getByRole('link', { name: result.demo.label })).toHaveAttribute(
         'href',
         pathIn(language, '/request'),

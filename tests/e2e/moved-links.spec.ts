@@ -61,7 +61,7 @@ test('links to the ranking, and links followed on the page itself, go on too', a
   ] as const) {
     await page.goto(from)
     await page.evaluate((hash) => location.assign(hash), hash)
-    await expect(page).toHaveURL(/\/case#setup=b/)
+    await expect(page).toHaveURL(/\/case#setup=c/)
   }
 })
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type Assumptions as Assumed,
   failures,
@@ -8,13 +7,11 @@ import {
 } from '../../../case/assumptions.ts'
 import { acceptedWaitMinutes } from '../../../case/availability.ts'
 import { comparedCases } from '../../../case/compare.ts'
-import type { Run } from '../../../case/plan-case.ts'
 import { phoneFacts } from '../../../case/telephone.ts'
 import { fill } from '../../../contract/fill.ts'
 import buttons from '../buttons.late.module.css'
 import type { Words } from '../words.ts'
 import styles from './assumptions.late.module.css'
-import type { ProtocolLines } from './protocol-lines.tsx'
 
 interface Slider {
   name: Exclude<keyof Assumed, 'finding' | 'preparing'>
@@ -113,12 +110,8 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
   )
 }
 
-/** The engine's own constants and its protocol, as text. */
-export function HowComputed({ words, run }: { words: Words; run: Run }) {
-  const { result } = words
-  // Sources and protocol lines are long and rarely opened, so they are rendered on demand.
-  const [Lines, setLines] = useState<typeof ProtocolLines>()
-  const load = () => void import('./protocol-lines.tsx').then((part) => setLines(() => part.ProtocolLines))
+/** The engine's own constants, as text, and the way to its protocols. */
+export function HowComputed({ words: { result } }: { words: Words }) {
   const values = {
     lookUp: phoneFacts.lookUpSeconds,
     noAnswerSeconds: phoneFacts.noAnswerSeconds,
@@ -128,15 +121,16 @@ export function HowComputed({ words, run }: { words: Words; run: Run }) {
     last: comparedCases - 1,
   }
   return (
-    <details className={`small mute ${styles.how}`} onToggle={load}>
+    <details className={`small mute ${styles.how}`}>
       <summary>{result.assumptions}</summary>
       <ul>
         {result.assumptionList.map((line) => (
           <li key={line}>{fill(line, values)}</li>
         ))}
       </ul>
-      {Lines && <Lines words={words} run={run} />}
-      <p>{result.assumptionNote}</p>
+      <p>
+        {result.assumptionNote} <a href="#protocols">{result.protocol}</a>
+      </p>
     </details>
   )
 }

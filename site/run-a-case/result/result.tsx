@@ -1,17 +1,19 @@
 import { useMemo, useState } from 'react'
 import { type Assumptions as Assumed, usualAssumptions } from '../../../case/assumptions.ts'
 import { soonerIn } from '../../../case/both-sides.ts'
+import { bothEndAt } from '../../../case/case-at.ts'
+import { lanesOf } from '../../../case/lanes.ts'
 import { planCase, type Run } from '../../../case/plan-case.ts'
-import type { PhoneRun } from '../../../case/telephone.ts'
 import { fill } from '../../../contract/fill.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
-import { duration } from '../../ui/time-text.ts'
+import { duration, signedDuration } from '../../ui/time-text.ts'
 import { TimeSince } from '../../ui/times.tsx'
 import buttons from '../buttons.late.module.css'
 import { hashOf, keepInAddress } from '../kept-address.ts'
 import { hospitalName } from '../place-names.ts'
-import { Lanes } from '../run/lanes.tsx'
+import { Lanes, laneTitles } from '../run/lanes.tsx'
+import { sayWhy } from '../say.ts'
 import type { OnStage, Words } from '../words.ts'
 import type { CompareCases } from '../world.ts'
 import { Assumptions, HowComputed } from './assumptions.tsx'
@@ -42,9 +44,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
   const sooner = soonerIn(run, phone)
   const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
   const said = fill(result[verdict], { time: duration(words.times, Math.abs(sooner)) })
-  // If the call transferred the readings, both hospitals knew the same.
-  const explained = verdict === 'same' && phone.bringsData ? result.soonerText : result[`${verdict}Text`]
-  const endsAt = Math.max(run.endsAt, phone.careAt ?? 0, phone.drive.arrivesAt + 60) + 60
+  const endsAt = bothEndAt(run) + 60
   const acts = {
     picture: async () => (await import('./save-picture.ts')).savePicture({ words, run, phone, said, endsAt }),
     print: () => print(),
@@ -52,15 +52,20 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
     another: onAnother,
   }
   return (
-    <div className={`stack apart ${styles.result}`}>
+    <div className={`stack apart ${styles.result}`} data-case-state="ended">
       <div>
-        <h2 className="subtitle">{result.heading}</h2>
+        <h2 className="subtitle">
+          {words.emergencies[run.emergency]}: {words.ends[run.emergency]}
+        </h2>
         <p className={`mute ${styles.verdict}`} aria-live="polite">
-          <b className="tabular">{said}</b>
-          {explained}
+          <b className="tabular" data-gain-seconds={sooner}>
+            {said}
+          </b>
+          {sayWhy(words, run)}{' '}
+          {fill(result.againstMessenger, { time: signedDuration(words.times, soonerIn(run, run.messenger)) })}
         </p>
-        <Lanes words={words} run={run} phone={phone} second={endsAt} endsAt={endsAt} />
-        <Table words={words} run={run} phone={phone} />
+        <Lanes words={words} run={run} second={endsAt} endsAt={endsAt} />
+        <Table words={words} run={run} />
         <ManyCases
           compare={compare}
           words={words}
@@ -69,7 +74,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
           sooner={sooner}
         />
         <Assumptions words={words} assumptions={assumptions} onChange={change} />
-        <HowComputed words={words} run={run} />
+        <HowComputed words={words} />
       </div>
       <div className={`stack on-screen ${styles.onward}`}>
         <LinkButton to={result.demo} look="amber" />
@@ -89,22 +94,22 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
 const linkTo = ({ input, hospital }: Run, assumptions: Assumed) =>
   `${location.origin}${location.pathname}${hashOf('case', { ...input, choice: hospital, assumptions })}`
 
-function Table({ words, run, phone }: { words: Words; run: Run; phone: PhoneRun }) {
+function Table({ words, run }: { words: Words; run: Run }) {
   const { result } = words
   const time = (at: number | undefined, unknown = result.transfer) =>
     at === undefined ? unknown : <TimeSince words={words.times} at={at} />
+  const told = ({ notifiedAt, drive }: Run['phone']) =>
+    time(notifiedAt < drive.arrivesAt ? notifiedAt : undefined, result.notTold)
+  const lanes = lanesOf(run)
   const rows = [
-    [result.hospital, hospitalName(words, run.hospital), hospitalName(words, phone.hospital)],
-    [result.calls, '0', String(phone.calls.length)],
-    [result.crew, time(run.scene.onSceneAt), time(run.scene.onSceneAt)],
-    [
-      result.known,
-      time(run.alert.sentAt),
-      time(phone.notifiedAt < phone.drive.arrivesAt ? phone.notifiedAt : undefined, result.notTold),
-    ],
-    [result.left, time(run.drive.departsAt), time(phone.drive.departsAt)],
-    [result.door, time(run.drive.arrivesAt), time(phone.drive.arrivesAt)],
-    [result.care, time(run.careAt), time(phone.careAt)],
+    [result.hospital, ...lanes.map(({ hospital }) => hospitalName(words, hospital))],
+    [result.calls, ...lanes.map(({ calls }) => String(calls.length))],
+    [result.crew, ...lanes.map(() => time(run.scene.onSceneAt))],
+    [result.known, time(run.notifiedAt), told(run.phone), told(run.messenger)],
+    [result.left, ...lanes.map(({ departsAt }) => time(departsAt))],
+    [result.decision, ...lanes.map(({ marks }) => time(marks.decision))],
+    [result.door, ...lanes.map(({ marks }) => time(marks.door))],
+    [words.ends[run.emergency], ...lanes.map(({ marks }) => time(marks.care))],
   ]
   return (
     <table className={`tabular ${styles.table}`}>
@@ -112,16 +117,21 @@ function Table({ words, run, phone }: { words: Words; run: Run; phone: PhoneRun 
       <thead>
         <tr>
           <td />
-          <th scope="col">{words.run.withUs}</th>
-          <th scope="col">{words.run.byPhone}</th>
+          {lanes.map(({ lane }) => (
+            <th scope="col" key={lane}>
+              {laneTitles(words)[lane]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(([label, ours, theirs]) => (
+        {rows.map(([label, ...cells]) => (
           <tr key={String(label)}>
             <th scope="row">{label}</th>
-            <td>{ours}</td>
-            <td>{theirs}</td>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lanes keep their order
+              <td key={index}>{cell}</td>
+            ))}
           </tr>
         ))}
       </tbody>

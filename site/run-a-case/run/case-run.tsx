@@ -35,10 +35,11 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   const address = useRef(location.hash)
   useEffect(() => {
     const stopListening = clock.listen()
-    clock.moveTo(from)
+    // The drive to the patient is the same on every way, so the case begins at the crew's arrival.
+    clock.moveTo(from || run.scene.onSceneAt)
     clock.play()
     return stopListening
-  }, [clock, from])
+  }, [clock, from, run])
   const story = useMemo(() => storyOf(words, run), [words, run])
   const shownCount = story.findLastIndex(({ at }) => at <= face.second) + 1
   // At each event and at a pause, not each second: browsers refuse an address that changes too often.
@@ -78,14 +79,17 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
     [city, words, run, clock, isAlerted, isRanked, phoneDecided],
   )
   return (
-    <div className={`stack ${styles.run}`}>
+    <div
+      className={`stack ${styles.run}`}
+      data-case-state={face.second >= clock.endsAt ? 'ended' : 'running'}
+    >
       {shared && <p className={`small ${styles.shared}`}>{words.run.shared}</p>}
       <div className={`${map.place} ${styles.scene}`}>{cityMap}</div>
       <div className={`stack ${styles.beside}`}>
         <div className={`stack ${styles.ways}`}>
           <TwoWays words={words} run={run} moment={moment} phone={phone} />
         </div>
-        <Lanes words={words} run={run} phone={run.phone} second={face.second} endsAt={clock.endsAt} />
+        <Lanes words={words} run={run} second={face.second} endsAt={clock.endsAt} />
         <Messages words={words} run={run} count={saidCount} />
       </div>
       <div className={styles.controls}>

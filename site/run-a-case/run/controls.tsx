@@ -96,7 +96,9 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
         aria-valuetext={fill(run.scrubValue, { time: timeSince(times, face.second) })}
         onChange={({ target }) => scrubTo(Number(target.value))}
       />
-      {face.steps && face.second === 0 && <p className={`mute ${styles.note}`}>{run.stopped}</p>}
+      {face.steps && face.second <= (moments[1]?.at ?? 0) && (
+        <p className={`mute ${styles.note}`}>{run.stopped}</p>
+      )}
     </div>
   )
 }

@@ -1,75 +1,112 @@
 import { memo } from 'react'
+import { type Lane, type LaneName, lanesOf, type MarkName, markNames } from '../../../case/lanes.ts'
 import type { Run } from '../../../case/plan-case.ts'
-import type { PhoneRun } from '../../../case/telephone.ts'
 import { fill } from '../../../contract/fill.ts'
-import { duration } from '../../ui/time-text.ts'
+import { duration, timeSince } from '../../ui/time-text.ts'
 import type { Words } from '../words.ts'
 import styles from './lanes.late.module.css'
 
 interface Props {
   words: Words
-  run: Pick<Run, 'scene' | 'drive' | 'careAt'>
-  phone: PhoneRun
+  run: Run
   /** Nothing after this second is drawn. */
   second: number
   endsAt: number
 }
 
-/** Both sides on one time axis: scene, calls, drive, door, preparation and care; at the end the difference. */
-export const Lanes = memo(function Lanes({ words, run, phone, second, endsAt }: Props) {
+export const laneTitles = ({ run }: Pick<Words, 'run'>): Record<LaneName, string> => ({
+  firsthour: run.withUs,
+  telephone: run.byPhone,
+  messenger: run.byMessenger,
+})
+
+/** All three ways on one time axis: the drive there, scene, calls, drive, door and care; at the end the difference. */
+export const Lanes = memo(function Lanes({ words, run, second, endsAt }: Props) {
   const place = (from: number, to: number) => ({
     insetInlineStart: `${(100 * from) / endsAt}%`,
     width: `${(100 * Math.max(0, Math.min(to, second) - from)) / endsAt}%`,
   })
-  const at = (second: number) => ({ insetInlineStart: `${(100 * second) / endsAt}%` })
   const past = (at: number | undefined): at is number => at !== undefined && at <= second
   const ticks = Array.from({ length: Math.floor(endsAt / 600) + 1 }, (_, index) => index * 10)
-  const gap = past(run.careAt) && past(phone.careAt) ? phone.careAt - run.careAt : 0
-  const ways = [
-    { look: 'ours', name: words.run.withUs, drive: run.drive, careAt: run.careAt, calls: [] },
-    {
-      look: 'phone',
-      name: words.run.byPhone,
-      drive: phone.drive,
-      careAt: phone.careAt,
-      calls: phone.calls.filter(({ startsAt }) => startsAt <= second),
-    },
-  ]
+  const [ours = 0, theirs = 0] = lanesOf(run).map(({ marks }) => (past(marks.care) ? marks.care : 0))
+  const gap = ours && theirs ? theirs - ours : undefined
   return (
-    <div className={`stack ${styles.lanes}`} aria-hidden="true">
-      {ways.map(({ look, name, drive, careAt, calls }) => (
-        <div className={`${styles.lane} ${styles[look]}`} key={look}>
-          <span className="mute">{name}</span>
-          <div className={styles.track}>
-            <i className={styles.scene} style={place(run.scene.onSceneAt, drive.departsAt)} />
-            <i className={styles.drive} style={place(drive.departsAt, drive.arrivesAt)} />
-            {careAt !== undefined && <i className={styles.wait} style={place(drive.arrivesAt, careAt)} />}
-            {calls.map(({ startsAt, endsAt: hungUpAt }) => (
-              <i className={styles.call} key={startsAt} style={place(startsAt, hungUpAt)} />
-            ))}
-            {past(drive.arrivesAt) && <i className={styles.door} style={at(drive.arrivesAt)} />}
-            {past(careAt) && <i className={styles.care} style={at(careAt)} />}
+    <section className={`stack ${styles.lanes}`} aria-label={words.run.lanes}>
+      {lanesOf(run).map((lane) => {
+        const { departsAt, calls, marks } = lane
+        const { door = departsAt, care } = marks
+        return (
+          <div className={`${styles.lane} ${styles[lane.lane]}`} data-lane={lane.lane} key={lane.lane}>
+            <p className="mute">{laneTitles(words)[lane.lane]}</p>
+            <div className={styles.track} aria-hidden="true">
+              <i className={styles.there} style={place(0, run.scene.onSceneAt)} />
+              <i className={styles.scene} style={place(run.scene.onSceneAt, departsAt)} />
+              <i className={styles.drive} style={place(departsAt, door)} />
+              {care !== undefined && <i className={styles.wait} style={place(door, care)} />}
+              {calls
+                .filter(({ startsAt }) => startsAt <= second)
+                .map(({ startsAt, endsAt: hungUpAt }) => (
+                  <i className={styles.call} key={startsAt} style={place(startsAt, hungUpAt)} />
+                ))}
+              {markNames.map((mark) => {
+                const at = marks[mark]
+                return (
+                  past(at) && (
+                    <i
+                      className={styles[mark]}
+                      key={mark}
+                      style={{ insetInlineStart: `${(100 * at) / endsAt}%` }}
+                    />
+                  )
+                )
+              })}
+            </div>
+            <Marks words={words} run={run} marks={marks} second={second} />
           </div>
-        </div>
-      ))}
-      {Math.abs(gap) > 0 && (
+        )
+      })}
+      {gap !== undefined && (
         <p
           className={`tabular ${styles.gap}`}
-          style={place(
-            Math.min(run.careAt ?? 0, phone.careAt ?? 0),
-            Math.max(run.careAt ?? 0, phone.careAt ?? 0),
-          )}
+          data-gain-seconds={gap}
+          style={place(Math.min(ours, theirs), Math.max(ours, theirs))}
         >
           <b>{fill(words.result.gap, { time: duration(words.times, Math.abs(gap)) })}</b>
         </p>
       )}
-      <p className={`tabular mute ${styles.axis}`}>
+      <p className={`tabular mute ${styles.axis}`} aria-hidden="true">
         {ticks.map((minute) => (
-          <span key={minute} style={at(minute * 60)}>
+          <span key={minute} style={{ insetInlineStart: `${(100 * minute * 60) / endsAt}%` }}>
             {minute}
           </span>
         ))}
       </p>
-    </div>
+    </section>
   )
 })
+
+interface MarksProps {
+  words: Words
+  run: Run
+  marks: Lane['marks']
+  second: number
+}
+
+/** The three marks of a lane with their times, in the order in which they happened; unknown ones keep their place. */
+function Marks({ words, run, marks, second }: MarksProps) {
+  const names: Record<MarkName, string> = { ...words.marks, care: words.ends[run.emergency] }
+  const inOrder = markNames.toSorted((a, b) => (marks[a] ?? Infinity) - (marks[b] ?? Infinity))
+  return (
+    <ul className={`cluster tabular mute ${styles.marks}`}>
+      {inOrder.map((mark) => {
+        const at = marks[mark]
+        const isPast = at !== undefined && at <= second
+        return (
+          <li key={mark} {...(isPast && { 'data-mark': mark, 'data-seconds': at })}>
+            <b>{isPast ? timeSince(words.times, at) : words.times.unknown}</b> {names[mark]}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

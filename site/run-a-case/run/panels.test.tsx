@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { caseAt } from '../../../case/case-at.ts'
+import { bothEndAt, caseAt } from '../../../case/case-at.ts'
+import { lanesOf, markNames } from '../../../case/lanes.ts'
 import { content } from '../../../content/index.ts'
 import { run } from '../../scenes/moments/sample-run.ts'
 import { timeSince } from '../../ui/time-text.ts'
@@ -33,15 +34,25 @@ test('an empty board says so, and never denies an alert that was seen', () => {
 })
 
 test('the lanes show no future events', () => {
-  const { phone } = run
-  const endsAt = phone.careAt ?? phone.drive.arrivesAt
+  const endsAt = bothEndAt(run)
   for (let second = 0; second <= endsAt; second += 20) {
-    const markup = renderToStaticMarkup(
-      <Lanes words={words} run={run} phone={phone} second={second} endsAt={endsAt} />,
-    )
+    const markup = renderToStaticMarkup(<Lanes words={words} run={run} second={second} endsAt={endsAt} />)
     const ends = [...markup.matchAll(/<i [^>]*inset-inline-start:([\d.]+)%(?:;width:([\d.]+)%)?/g)]
       .filter(([, , width]) => width !== '0')
       .map(([, from, width = 0]) => ((Number(from) + Number(width)) * endsAt) / 100)
     expect(Math.max(0, ...ends), `at ${second}`).toBeLessThan(second + 0.01)
+    const marks = [...markup.matchAll(/data-seconds="(\d+)"/g)].map(([, at]) => Number(at))
+    expect(marks.filter((at) => at > second)).toEqual([])
   }
+})
+
+test('at the end each of the three lanes has its three marks, and the gain is that of the engine', () => {
+  const endsAt = bothEndAt(run)
+  const markup = renderToStaticMarkup(<Lanes words={words} run={run} second={endsAt} endsAt={endsAt} />)
+  for (const { lane, marks } of lanesOf(run)) {
+    const [, drawn = ''] = markup.split(`data-lane="${lane}"`)
+    for (const mark of markNames)
+      expect(drawn.split('data-lane=')[0]).toContain(`data-mark="${mark}" data-seconds="${marks[mark]}"`)
+  }
+  expect(markup).toContain(`data-gain-seconds="${(run.phone.careAt ?? 0) - (run.careAt ?? 0)}"`)
 })

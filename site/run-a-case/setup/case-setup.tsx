@@ -43,7 +43,7 @@ export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
     [tapCloses, change],
   )
   return (
-    <div className={`stack ${styles.setup}`}>
+    <div className={`stack ${styles.setup}`} data-case-state="rest">
       <div className={styles.emergency}>
         <EmergencyChoice words={words} chosen={input.emergency} change={change} />
       </div>

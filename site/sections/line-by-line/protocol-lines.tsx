@@ -1,16 +1,16 @@
-import type { Run } from '../../../case/plan-case.ts'
+import type { Emergency } from '../../../case/keys.ts'
 import type { CareEffect, Minutes, Protocol } from '../../../case/protocols/protocol.ts'
 import { protocols } from '../../../case/protocols/protocols.ts'
 import { type Basis, measuredElsewhere, type Source, sources } from '../../../case/sources.ts'
 import { fill } from '../../../contract/fill.ts'
-import { taskText } from '../run/story.ts'
-import { capital } from '../say.ts'
-import type { Words } from '../words.ts'
-import styles from './assumptions.late.module.css'
+import { taskText } from '../../run-a-case/run/story.ts'
+import { capital } from '../../run-a-case/say.ts'
+import type { Words } from '../../run-a-case/words.ts'
+import styles from './line-by-line.module.css'
 
 interface Props {
   words: Words
-  run: Run
+  emergency: Emergency
 }
 
 interface Line {
@@ -21,13 +21,12 @@ interface Line {
 }
 
 /** The complete protocol of this emergency: each line with its minutes, and its source or the note that it is assumed. */
-export function ProtocolLines({ words, run }: Props) {
+export function ProtocolLines({ words, emergency }: Props) {
   const { result } = words
-  const protocol = protocols[run.emergency]
+  const protocol = protocols[emergency]
   return (
     <>
-      <p className="strong">{result.protocol}</p>
-      {groupsOf(words, run, protocol).map(({ title, lines }) => (
+      {groupsOf(words, emergency, protocol).map(({ title, lines }) => (
         <div className={styles.protocol} key={title}>
           <p>{title}</p>
           <ol>
@@ -43,7 +42,7 @@ export function ProtocolLines({ words, run }: Props) {
       <div className={styles.protocol}>
         <p>{result.measured}</p>
         <ul>
-          {measuredElsewhere[run.emergency].map((id) => (
+          {measuredElsewhere[emergency].map((id) => (
             <li key={id}>
               <span lang="en">{sources[id].title}</span> · <SourceOf words={words} basis={id} />
             </li>
@@ -54,7 +53,14 @@ export function ProtocolLines({ words, run }: Props) {
   )
 }
 
-function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; lines: Line[] }[] {
+/** Any bay: a protocol belongs to no hospital. */
+const anywhere = { bay: 1 }
+
+function groupsOf(
+  words: Words,
+  emergency: Emergency,
+  protocol: Protocol,
+): { title: string; lines: Line[] }[] {
   const { result, crew, phases, care, onset } = words
   const { beforeCall, needs } = protocol
   const [need] = needs
@@ -70,7 +76,7 @@ function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; 
       title: phases.call,
       lines: [
         {
-          text: capital(onset[run.emergency]),
+          text: capital(onset[emergency]),
           minutes: [beforeCall.minutes, beforeCall.minutes],
           basis: beforeCall.basis,
         },
@@ -90,7 +96,7 @@ function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; 
           basis: protocol.needsBasis,
         },
         ...protocol.prepares.map(({ task, minutes, nightMinutes, begins, bySpoken, basis }) => ({
-          text: taskText(words, run, task, need),
+          text: taskText(words, anywhere, task, need),
           minutes,
           notes: [
             ...(nightMinutes ? [fill(result.atNight, { range: rangeOf(words, nightMinutes) })] : []),
@@ -107,7 +113,7 @@ function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; 
         { text: result.sees, ...protocol.handedOver },
         { text: result.examines, ...protocol.seesForItself },
         ...protocol.atBedside.map(({ task, minutes, follows, basis }) => ({
-          text: taskText(words, run, task, need),
+          text: taskText(words, anywhere, task, need),
           minutes,
           notes: follows ? [result.follows] : [],
           basis,

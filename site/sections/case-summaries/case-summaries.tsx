@@ -1,0 +1,76 @@
+import { comparedCases } from '../../../case/compare.ts'
+import { emergencies } from '../../../case/keys.ts'
+import type { Content } from '../../../content/languages.ts'
+import { fill } from '../../../contract/fill.ts'
+import { type Spread, simulatedSpreads, spreadsAgainst } from '../../scenes/moments/simulated-figures.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { signedDuration } from '../../ui/time-text.ts'
+import styles from './case-summaries.module.css'
+
+interface Props {
+  words: Content['runACase']
+  /** The name of the kind of figure. */
+  mark: string
+}
+
+/** All six emergencies side by side with mean and median over all cases, computed at build. */
+export function CaseSummaries({ words: { summaries, emergencies: names, ends, times }, mark }: Props) {
+  const time = (seconds: number) => ({ time: signedDuration(times, seconds) })
+  const cell = ({ mean, median }: Spread) => (
+    <>
+      <b>{fill(summaries.mean, time(mean))}</b>, {fill(summaries.median, time(median))}
+    </>
+  )
+  return (
+    <section className="section" data-tone="sand" aria-labelledby="summaries">
+      <div className="wrap stack" data-figure="simulated">
+        <Heading id="summaries">{fill(summaries.title, { count: comparedCases })}</Heading>
+        <p className="lead mute">{fill(summaries.lead, { count: comparedCases })}</p>
+        <table className={`tabular ${styles.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">{summaries.emergency}</th>
+              <th scope="col">{summaries.byPhone}</th>
+              <th scope="col">{summaries.byMessenger}</th>
+              <th scope="col">{summaries.fixed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {emergencies.map((emergency) => {
+              const spread = simulatedSpreads[emergency]
+              const { mean, median, count, differ, later, typical } = spread
+              return (
+                <tr
+                  key={emergency}
+                  data-summary={emergency}
+                  data-mean={mean}
+                  data-median={median}
+                  data-count={count}
+                >
+                  <th scope="row">
+                    {names[emergency]}
+                    <span className="small mute">{ends[emergency]}</span>
+                  </th>
+                  <td data-label={summaries.byPhone}>
+                    {cell(spread)}
+                    <span className="small mute">
+                      {fill(summaries.typical, { differ, count, ...time(typical) })};{' '}
+                      {fill(summaries.later, { later, count })}
+                    </span>
+                  </td>
+                  <td data-label={summaries.byMessenger}>{cell(spreadsAgainst.messenger[emergency])}</td>
+                  <td data-label={summaries.fixed}>{cell(spreadsAgainst.fixed[emergency])}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        <p>{summaries.zero}</p>
+        <p className="small mute">
+          <KindMark kind="simulated" mark={mark} />
+        </p>
+      </div>
+    </section>
+  )
+}
