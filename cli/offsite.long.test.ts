@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copiesLeft } from '../server/backup/copies-left.ts'
-import { copyFolder } from '../server/backup/copy-files.ts'
+import { copyFolder, offsiteCopy } from '../server/backup/copy-files.ts'
 import { noteErasures } from '../server/backup/journal.ts'
+import { prepareStore } from '../server/backup/prepare-store.ts'
 import { openStore } from '../server/database/open-store.ts'
 import { dialects } from '../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
@@ -65,6 +66,19 @@ describe.each(dialects)('copies off the machine, on %s', (dialect) => {
     // Of many snapshots those of two days and one a day stay.
     for (let nth = 0; nth < 2; nth++) expect(await send(startOfTest)).toMatchObject({ code: 0 })
     expect(JSON.parse(restic('snapshots', '--json'))).toHaveLength(3)
+  })
+
+  test('that were killed leave no draft, and what they leave is named until the next run', async () => {
+    await (await openStore(place())).close()
+    expect(await send(startOfTest)).toMatchObject({ code: 0 })
+    const left = offsiteCopy(place().dataDir)
+    for (const path of [left, `${left}.firsthour-draft`]) writeFileSync(path, 'half a copy')
+    const named = (await copiesLeft(place().dataDir, startOfTest)).map(({ path }) => path)
+    expect(named).toEqual(expect.arrayContaining([left, `${left}.firsthour-draft`]))
+    await prepareStore(place())
+    expect(existsSync(`${left}.firsthour-draft`)).toBe(false)
+    expect(await send(startOfTest)).toMatchObject({ code: 0 })
+    expect(existsSync(left)).toBe(false)
   })
 
   test('fail with one line: without settings, and with a wrong password', async () => {

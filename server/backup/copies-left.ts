@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { counted } from '../../contract/report-words.ts'
 import { databasePath } from '../database/sqlite/path.ts'
 import { namesIn } from '../process/durable-file.ts'
-import { copiesIn, copyFolder, removeCopy, replacedIn } from './copy-files.ts'
+import { copiesIn, copyFolder, offsiteCopy, removeCopy, replacedIn } from './copy-files.ts'
 import { pathsElsewhere, readNotes } from './copy-notes.ts'
 import { draftsOf } from './drafts.ts'
 
@@ -51,7 +51,15 @@ export async function copiesLeft(dataDir: string, now: number): Promise<CopyLeft
     until: now + (offsite ?? 0) * dayMs,
     why: `each is removed after ${offsite} days, while npm run backup -- --offsite runs`,
   }
-  return [...replaced, ...kept, ...elsewhere, ...(offsite === undefined ? [] : [snapshots]), ...drafts]
+  const sending = [offsiteCopy(dataDir)].filter(existsSync).map((path) => ({
+    ...{ path, until: null },
+    why: 'being sent off this machine, or left of an interrupted run: the next run removes it',
+  }))
+  return [
+    ...[...replaced, ...kept, ...elsewhere],
+    ...(offsite === undefined ? [] : [snapshots, ...sending]),
+    ...drafts,
+  ]
 }
 
 const stateOf = (path: string) =>

@@ -18,6 +18,9 @@ export class CopyError extends Error {
 
 export const copyFolder = (dataDir: string): string => join(dataDir, 'backups')
 
+/** The copy that is being sent off the machine. */
+export const offsiteCopy = (dataDir: string): string => join(copyFolder(dataDir), 'offsite.sqlite')
+
 /** Version 1.0.0 also made dumps; they are removed in their turn. */
 const madeByUs = /^firsthour-\d{4}-\d\d-\d\dT\d{4}Z(?:-\d+)?\.(?:sqlite|dump)$/
 const replacedStore = /^replaced-(\d{4}-\d\d-\d\dT\d\d)(\d\dZ)(?:-\d+)?\.sqlite$/

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from '../database/sqlite/connection.ts'
 import { databasePath } from '../database/sqlite/path.ts'
 import { giveToOwnerOf, makePrivateFolder, writeThrough } from '../process/durable-file.ts'
-import { CopyError, copyFolder } from './copy-files.ts'
+import { CopyError, copyFolder, offsiteCopy } from './copy-files.ts'
 import { pathsElsewhere } from './copy-notes.ts'
 
 /** Whoever makes a copy of DATA_DIR holds its lock, so a draft found under the lock is left of a killed run. */
@@ -19,10 +19,13 @@ export const storeDraft = (dataDir: string): string => draftBeside(databasePath(
 /** What a draft may have beside it. */
 const parts = ['', '-journal', '.sha256']
 
+const possibleDrafts = async (dataDir: string): Promise<string[]> => [
+  ...[copyDraft(dataDir), storeDraft(dataDir), draftBeside(offsiteCopy(dataDir))],
+  ...(await pathsElsewhere(dataDir)).map(draftBeside),
+]
+
 export const draftsOf = async (dataDir: string): Promise<string[]> =>
-  [copyDraft(dataDir), storeDraft(dataDir), ...(await pathsElsewhere(dataDir)).map(draftBeside)].filter(
-    existsSync,
-  )
+  (await possibleDrafts(dataDir)).filter(existsSync)
 
 export async function withCopyLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   const folder = copyFolder(dataDir)
@@ -65,8 +68,8 @@ async function takeLock(dataDir: string): Promise<DatabaseSync | undefined> {
 }
 
 async function removeDrafts(dataDir: string): Promise<void> {
-  const all = [copyDraft(dataDir), storeDraft(dataDir), ...(await pathsElsewhere(dataDir)).map(draftBeside)]
-  for (const draft of all) for (const part of parts) await rm(`${draft}${part}`, { force: true })
+  for (const draft of await possibleDrafts(dataDir))
+    for (const part of parts) await rm(`${draft}${part}`, { force: true })
 }
 
 /** An empty file, readable only by its owner, in the place of one that an earlier attempt left. */

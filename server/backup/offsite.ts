@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { StorePlace } from '../config.ts'
-import { CopyError, copyFolder, removeCopy } from './copy-files.ts'
+import { CopyError, offsiteCopy, removeCopy } from './copy-files.ts'
 import { noteCopy } from './copy-notes.ts'
 import type { OnProgress } from './copy-rows.ts'
 import { journalPath } from './journal.ts'
@@ -12,8 +11,6 @@ import { makeCopy } from './make-copy.ts'
 /** Snapshots that restic keeps: every one of two days, then one a day. None holds an erased person for longer. */
 export const offsiteDays = 30
 const kept = ['--keep-within', '2d', '--keep-within-daily', `${offsiteDays}d`]
-
-export const offsiteCopy = (dataDir: string): string => join(copyFolder(dataDir), 'offsite.sqlite')
 
 /** Sends a fresh copy and the journal of erasures off the machine, as an encrypted snapshot of restic, and prunes. */
 export async function sendOffsite(

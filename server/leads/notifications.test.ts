@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sentLeadHeader } from '../../contract/api.ts'
 import { addedControls } from '../../contract/forms.ts'
@@ -5,6 +6,8 @@ import { dialects } from '../../tests/support/dialects.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all, editorOf } from '../../tests/support/leads.ts'
+import { makeCopy } from '../backup/make-copy.ts'
+import { restoreCopy } from '../backup/restore.ts'
 import { composeMail } from '../mail/compose.ts'
 
 const minute = 60_000
@@ -109,6 +112,23 @@ describe.each(dialects)('notifications of one client, on %s', (dialect) => {
     expect(failed).toHaveLength(1)
     await server.store.replayDeliveries('mails', { id: failed[0]?.id ?? '' }, server.clock.now)
     expect((await claim()).filter(({ attempts }) => attempts === 0)).toMatchObject([{ lead: { id: first } }])
+  })
+
+  test('that come out of a copy leave by themselves when they are replayed', async () => {
+    await start()
+    const [first = ''] = (await sendMany(22)).slice(20)
+    const copy = join(server.config.dataDir, 'copy.sqlite')
+    await makeCopy(server.config, { file: copy, now: server.clock.now })
+    await server.store.eraseLeads({ id: (await sendMany(1))[0] ?? '' }, server.clock.now, {
+      ...{ actor: 'asha', proof: 'A1B2' },
+    })
+    await restoreCopy(server.config, copy, { replace: true, now: server.clock.now })
+    await server.store.replayDeliveries('mails', 'failed', server.clock.now)
+    expect((await claim()).flatMap(({ kind, lead }) => (lead?.id === first ? kind : []))).toEqual([
+      'notification',
+    ])
+    server.clock.now += hour
+    expect((await claim()).filter(({ kind }) => kind === 'digest')).toMatchObject([{ leads: [] }])
   })
 
   test('show the details of every lead', async () => {
