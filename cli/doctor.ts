@@ -6,8 +6,8 @@ import { flag, help, readOptions, runCommand, text } from './command-line.ts'
 
 const usage = `npm run doctor [-- --connect] [--test-mail ADDRESS] [--json]
 Lists sample content and unsafe configuration. Exits with 1 while anything must be fixed before going live.
---connect also tests the database, the mail server, the webhooks (which get a test event), the public URL, disk
-and clock; --test-mail sends one mail as well.`
+--connect also tests the database, the mail server, the webhooks (which get a test event), the public URL, disk,
+clock and what waits to leave; --test-mail sends one mail as well.`
 
 const blocks: { heading: string; has: (finding: Finding) => boolean }[] = [
   {

@@ -2,19 +2,15 @@ import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
 import { fill } from '../../contract/fill.ts'
-import { counted } from '../../contract/report-words.ts'
 import type { Config } from '../config.ts'
-import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { tryMachine } from '../doctor/connect/machine.ts'
-import { type Finding, should } from '../doctor/finding.ts'
+import { outboxFindings } from '../doctor/connect/outbox.ts'
 import { idFrom } from '../record-id.ts'
 import { eachMorning, isMorning, type MailJobParts } from './job.ts'
 
 type Receivers = Pick<Config, 'operationsTo' | 'reportTo'>
 type Parts = MailJobParts<'operationsTo' | 'reportTo' | 'timeZone' | 'dataDir' | 'databaseUrl'>
-
-const longestWaitMs = 3_600_000
 
 /** Mails once a day what doctor finds wrong with this machine and the outbox. Says nothing when all is well. */
 export function mailOperations(app: FastifyInstance, parts: Parts): void {
@@ -26,7 +22,7 @@ export const operatorsOf = ({ operationsTo, reportTo }: Receivers): string[] => 
 
 export async function queueOperations({ config, store, now, wakeQueues }: Parts): Promise<number> {
   if (!isMorning(config.timeZone, now())) return 0
-  const findings = [...(await tryMachine(config, now())), ...(await waiting(store, now()))]
+  const findings = [...(await tryMachine(config, now())), ...(await outboxFindings(store, now()))]
   if (findings.length === 0) return 0
   const machine = hostname()
   const { one, many, line, end } = content.mail.operations
@@ -39,20 +35,4 @@ export async function queueOperations({ config, store, now, wakeQueues }: Parts)
   const queued = (await Promise.all(operatorsOf(config).map(mailTo))).filter(Boolean).length
   if (queued > 0) wakeQueues()
   return queued
-}
-
-async function waiting(store: Pick<Store, 'readBacklog'>, now: number): Promise<Finding[]> {
-  const queues = [
-    ['mails', 'mail', 'npm run leads -- mail --state queued names the errors.'],
-    ['handOvers', 'hand-over', 'npm run leads -- hand-overs names the errors.'],
-  ] as const
-  const found: Finding[] = []
-  for (const [of, what, remedy] of queues) {
-    const { queued, oldestQueuedAt } = await store.readBacklog(of)
-    const waitedMs = now - (oldestQueuedAt ?? now)
-    const hours = counted(Math.floor(waitedMs / 3_600_000), 'hour')
-    if (waitedMs >= longestWaitMs)
-      found.push(should('outbox', `${counted(queued, what)} queued, the oldest for ${hours}.`, remedy))
-  }
-  return found
 }

@@ -19,7 +19,7 @@ interface MailRouteParts {
 const bodyLimit = 256 * 1024
 const mailsPerMinute = 600
 /** Of at most 200 KB each: a gigabyte. */
-const mostWaiting = 5000
+export const mostWaiting = 5000
 const retryAfterSeconds = 300
 /** Of each client: strangers who guess must not lock out clients that know the key. */
 const wrongKeys = { perMinute: 10, atOnce: 30 }

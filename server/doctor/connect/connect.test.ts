@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { createServer as createTlsServer } from 'node:https'
@@ -16,11 +16,14 @@ import { startApp, type TestApp } from '../../../tests/support/server.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { readConfig } from '../../config.ts'
 import { openStore } from '../../database/open-store.ts'
+import { databasePath } from '../../database/sqlite/path.ts'
+import { mailFolder, mostMailBytes } from '../../mail/mail-files.ts'
 import { clockFinding, type Finding } from '../finding.ts'
 import { tryDatabase } from './database.ts'
 import { tryHandOver } from './hand-over.ts'
 import { tryMachine } from './machine.ts'
 import { tryMail } from './mail.ts'
+import { tryOutbox } from './outbox.ts'
 import { tryPublicOrigin } from './public-origin.ts'
 
 /** Longer than the default limits, because other tests keep the machine busy. */
@@ -171,6 +174,26 @@ test('missing and old backups are reported', async () => {
   expect(inWords(await tryMachine(config, Date.now() + 3 * 24 * 3_600_000))).toContain(
     'The newest copy is from',
   )
+})
+
+test('mails that wait, and a mail folder that is nearly full, are reported', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-machine-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const config = { dataDir, databaseUrl: undefined }
+  expect(await tryOutbox(config)).toEqual([])
+  expect(existsSync(databasePath(dataDir))).toBe(false)
+  const store = await openStore(config)
+  const mail = { id: 'm', to: 'asha@clinic.example', subject: 'Hello', body: 'Text' }
+  await store.queueMail({ ...mail, now: Date.now() - 2.5 * 3_600_000 })
+  await store.close()
+  expect(inWords(await tryOutbox(config))).toContain('should outbox: 1 mail queued, the oldest for 2 hours.')
+  mkdirSync(mailFolder(dataDir))
+  const large = join(mailFolder(dataDir), '20261115T090000.000Z-m.eml')
+  writeFileSync(large, '')
+  expect(inWords(await tryMachine(config))).not.toContain('mail:')
+  // Takes no room: the file is a hole.
+  truncateSync(large, 0.9 * mostMailBytes)
+  expect(inWords(await tryMachine(config))).toContain('900 of 1000 MB of mails')
 })
 
 describe('the public address', () => {

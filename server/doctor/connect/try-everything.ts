@@ -5,6 +5,7 @@ import { tryDatabase } from './database.ts'
 import { tryHandOver } from './hand-over.ts'
 import { tryMachine } from './machine.ts'
 import { tryMail } from './mail.ts'
+import { tryOutbox } from './outbox.ts'
 import { tryPublicOrigin } from './public-origin.ts'
 
 const longestMs = 60_000
@@ -17,6 +18,7 @@ export async function tryEverything(config: Config, testMailTo?: string): Promis
     ['WEBHOOK_URLS', tryHandOver(config)],
     ['PUBLIC_ORIGIN', tryPublicOrigin(config)],
     ['DATA_DIR', tryMachine(config)],
+    ['outbox', tryOutbox(config)],
   ]
   return (await Promise.all(attempts.map(([subject, attempt]) => bounded(subject, attempt)))).flat()
 }
