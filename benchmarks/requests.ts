@@ -6,12 +6,13 @@ import { startProcess, startServer } from './support/server.ts'
 
 /**
  * Requests a second and CPU time of the server: the home page and durable call-back requests (a lead and two mails, committed before
- * the response) on each database, compared with a bare `node:http` server that sends the same page. Rounds are interleaved and
+ * the response) on each database, compared with a bare `node:http` server that sends the same page, and leads with a route that
+ * does nothing. Rounds are interleaved and
  * compared within each round, so a busy machine slows all alike. CPU time is without PostgreSQL's.
  */
 const rounds = 5
 const secondsPerRun = 2
-const connections = 32
+const connections = Number(process.env.REQUESTS_CONNECTIONS || 32)
 
 const page = (path: string) => () => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`
 
@@ -33,6 +34,7 @@ const onPostgres = await startServer({ DATABASE_URL: await postgres.createDataba
 const kinds = {
   'bare page': { server: bare, request: page('/page') },
   page: { server: onSqlite, request: page('/') },
+  'empty route': { server: onSqlite, request: page('/healthz') },
   'lead, SQLite': { server: onSqlite, request: lead },
   'lead, PostgreSQL': { server: onPostgres, request: lead },
 }
@@ -51,7 +53,7 @@ for (let round = -1; round < rounds; round++)
 for (const server of [bare, onSqlite, onPostgres]) await server.stop()
 await postgres.remove()
 
-const floor = runs[0]
+const [floor, , empty] = runs
 console.log(`${connections} connections, ${rounds} interleaved rounds of ${secondsPerRun} s, medians`)
 console.table(
   Object.fromEntries(
@@ -63,6 +65,9 @@ console.table(
         'requests/s, bare = 1': median(perSecond.map((each, i) => each / (floor?.perSecond[i] ?? 0))).toFixed(
           2,
         ),
+        'requests/s, empty route = 1': median(
+          perSecond.map((each, i) => each / (empty?.perSecond[i] ?? 0)),
+        ).toFixed(2),
         'CPU, bare = 1': median(cpu.map((each, i) => each / (floor?.cpu[i] ?? 0))).toFixed(1),
       },
     ]),
