@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CallTime } from './additions.ts'
+import { type CallTime, callTimes } from './additions.ts'
 import type { ErrorReply } from './api.ts'
 import { isDay } from './days.ts'
 import type { Emergency } from './emergencies.ts'
@@ -120,6 +120,8 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   case?: { emergency: Emergency; link: string }
   /** The time at which the sender of a call-back would like the call. */
   callTime?: CallTime
+  /** It reads as if somebody needed help now. A hint, by words of `content/staff.json`. */
+  urgent: boolean
   /** Why it is held as spam. */
   spamReason: string | null
   /** The time of the last change in milliseconds; an edit names the version that it was made on. */
@@ -180,6 +182,8 @@ export interface DeskMarks {
 /** The first page of a list. */
 export interface DeskLeads extends DeskRows {
   marks: DeskMarks
+  /** New leads of the last day that read like an emergency, in any tab. */
+  urgent: DeskLead[]
   /** How many leads match the filter, and how many of them nobody has opened. */
   total: number
   unread: number
@@ -192,6 +196,8 @@ export interface DeskLeads extends DeskRows {
 /** The body of status 409: somebody else changed the lead; this is its current state. */
 export interface DeskConflict extends ErrorReply {
   lead: DeskLead
+  /** The name of whoever changed it last; null if nobody of the team did. */
+  by: string | null
 }
 
 /** The answer to a replay: 0 if there is nothing to send again, such as a mail that was sent. */
@@ -268,6 +274,8 @@ export interface DeskChanged {
   done: DeskLead[]
   /** Leads that somebody else changed first, in their current state. */
   changed: DeskLead[]
+  /** The names of those who did. */
+  changedBy: string[]
   /** Ids of leads that were erased in the meantime. */
   gone: string[]
 }
@@ -403,7 +411,10 @@ export const deskFilterSchema = v.object({
   /** An address, or 'none'. */
   owner: v.optional(owner),
   /** Due on that day or before. */
-  due: v.optional(v.union([v.literal('today'), day])),
+  due: v.optional(v.union([v.picklist(['today', 'overdue']), day])),
+  callTime: v.optional(v.picklist(callTimes)),
+  /** Default: newest first; the tab of what is due by due day. */
+  sort: v.optional(v.picklist(['newest', 'oldest', 'due'])),
   source: v.optional(sourceText),
   campaign: v.optional(sourceText),
   language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}$/))),

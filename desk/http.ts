@@ -9,6 +9,8 @@ export class Refused extends Error {
   readonly fields: Record<string, string>
   /** The current lead, if somebody else changed it first. */
   readonly lead: DeskConflict['lead'] | undefined
+  /** The name of whoever did. */
+  readonly by: string | null
 
   constructor(status: number, body: Partial<DeskConflict>) {
     super(body.error?.message ?? `The server answered ${status}.`)
@@ -16,6 +18,7 @@ export class Refused extends Error {
     this.code = body.error?.code ?? ''
     this.fields = body.error?.fields ?? {}
     this.lead = body.lead
+    this.by = body.by ?? null
   }
 }
 

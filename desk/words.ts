@@ -1,4 +1,4 @@
-import type { AdditionName } from '../contract/additions.ts'
+import type { AdditionName, CallTime } from '../contract/additions.ts'
 import type { CallOutcome, DeskTab } from '../contract/desk.ts'
 import type { Emergency } from '../contract/emergencies.ts'
 import { amount, counted, fieldWords } from '../contract/report-words.ts'
@@ -14,6 +14,13 @@ export const tabNames: Record<DeskTab, string> = {
   due: 'Due today',
   held: 'Held',
   all: 'All',
+}
+
+export const callTimeNames: Record<CallTime, string> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  any: 'Any time of day',
 }
 
 export const outcomeNames: Record<CallOutcome, string> = {

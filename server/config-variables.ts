@@ -155,6 +155,7 @@ export const variables = {
     String(keptDays.leads),
   ),
   ERASURE_REVIEW: offUnless1,
+  MAIL_ORGANISATION: offUnless1,
   // Secret, because for a chat or a spreadsheet the URL is often the only credential.
   WEBHOOK_URLS: secret(listOf(address(web)), 'http or https addresses, separated by commas'),
   WEBHOOK_SECRET: secret(webhookSecret, 'whsec_ followed by 24 to 64 bytes in base64'),

@@ -75,6 +75,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
     bad: ['hush', `whsec_${Buffer.alloc(23).toString('base64')}`, `whsec_${'é'.repeat(40)}`],
   },
   ERASURE_REVIEW: { good: ['0', '1'], bad: ['yes'] },
+  MAIL_ORGANISATION: { good: ['0', '1'], bad: ['yes'] },
   WEBHOOK_EVENTS: {
     good: ['lead.created', 'lead.created, lead.updated,lead.erased'],
     bad: ['lead.deleted', ',', 'lead.created lead.erased'],

@@ -50,6 +50,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     /** Whether staff review an erasure before it happens. */
     erasureReview: values.ERASURE_REVIEW,
+    /** Whether mails to staff name the organisation of a lead. */
+    mailOrganisation: values.MAIL_ORGANISATION,
     /** The time zone of days in commands, mails and reports. */
     timeZone: values.TIME_ZONE,
     trustedProxies: values.TRUST_PROXY,

@@ -1,5 +1,5 @@
 import { answerLabels } from './answers.ts'
-import { each, group, line, lines, text } from './kinds.ts'
+import { each, group, line, lines, list, text } from './kinds.ts'
 
 const mailing = { subject: line('Subject'), body: text('Text') }
 const counted = (label: string) =>
@@ -52,9 +52,16 @@ export const staff = group('Mails to the company', {
   deskLink: group('Link to the desk', mailing),
   /** To the new owner of a lead, from the person who assigned it. */
   assigned: group('A lead was assigned', mailing),
+  assignedMany: group('Several leads were assigned', mailing),
   report: group('Report', {
     ...mailing,
     ...lines('atDesk inTerminal', 160, { atDesk: 'More, at the desk', inTerminal: 'More, in a terminal' }),
+  }),
+  /** What marks a lead at the desk as an emergency of this moment. The beginning of a word is enough. */
+  emergencyWords: group('Words of an emergency', {
+    en: list('English', line('Words', 40), { min: 0, max: 100 }),
+    hi: list('Hindi', line('Words', 40), { min: 0, max: 100 }),
+    te: list('Telugu', line('Words', 40), { min: 0, max: 100 }),
   }),
   /** Labels under which the desk offers the templates of answers.json. */
   answerTitles: group('Names of the answers', each(answerLabels, line)),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { callTimes } from '../../contract/additions.ts'
 import type { DeskChoices, DeskFilter } from '../../contract/desk.ts'
 import { collections } from '../../contract/forms.ts'
 import { type FilterName, panelNames } from '../leads/filter.ts'
@@ -8,7 +9,7 @@ import { personName } from '../people.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Options, Select, statusOptions } from '../ui/select.tsx'
-import { formNames, languageName } from '../words.ts'
+import { callTimeNames, formNames, languageName } from '../words.ts'
 import styles from './filter-bar.module.css'
 
 interface Props {
@@ -71,9 +72,29 @@ const selectsOf = (choices: DeskChoices | undefined): Choice[] => [
   ['collection', 'Form', 'Every form', collections.map((name) => [name, formNames[name]])],
   ['status', 'Status', 'Every status', statusOptions],
   ['owner', 'Owner', 'Everybody’s', [['none', 'Nobody’s'], ...itself(choices?.owners, personName)]],
+  [
+    'due',
+    'Due',
+    'Any day',
+    [
+      ['today', 'Until today'],
+      ['overdue', 'Overdue'],
+    ],
+  ],
+  ['callTime', 'Good time to call', 'Any time', callTimes.map((name) => [name, callTimeNames[name]])],
   ['language', 'Language', 'Every language', itself(choices?.languages, languageName)],
   ['source', 'Source', 'Every source', itself(choices?.sources)],
   ['campaign', 'Campaign', 'Every campaign', itself(choices?.campaigns)],
+  [
+    'sort',
+    'Order',
+    'As usual',
+    [
+      ['newest', 'Newest first'],
+      ['oldest', 'Oldest first'],
+      ['due', 'By due day'],
+    ],
+  ],
 ]
 
 const itself = (names: string[] = [], wordsOf = (name: string) => name): Options<string> =>

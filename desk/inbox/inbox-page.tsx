@@ -14,6 +14,7 @@ import styles from './inbox-page.module.css'
 import { LeadList, type ListHandle } from './lead-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { Tabs } from './tabs.tsx'
+import { UrgentLeads } from './urgent-leads.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useListHead } from './use-lead-rows.ts'
 import { useSelection } from './use-selection.ts'
@@ -83,6 +84,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
         <Tabs tab={filter.tab ?? 'all'} counts={lastHead?.tabs} addressOf={tabAddress} />
         <FilterBar field={searchField} filter={filter} onChange={changeFilter} />
         {current.length > 0 && mayAnswer && <SelectionBar leads={current} onAsk={ask} onDone={clear} />}
+        {lastHead && <UrgentLeads leads={lastHead.urgent} />}
         <LeadList
           handle={list}
           filter={filter}

@@ -7,7 +7,7 @@ import { ownerName, personName } from '../people.ts'
 import { dayOf, fullTime, shortTime } from '../times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { formNames, languageName } from '../words.ts'
+import { callTimeNames, formNames, languageName } from '../words.ts'
 import styles from './lead-row.module.css'
 
 interface Props {
@@ -70,6 +70,8 @@ export const LeadRow = memo(function LeadRow(props: Props) {
         <Arrived lead={lead} now={now} />
         <span className={`mute small ${styles.second}`}>
           <StatusMark lead={lead} /> {lead.noContact && <span className="bad">No contact</span>}{' '}
+          {lead.urgent && <b className="bad">Emergency?</b>}{' '}
+          {toCall && lead.callTime && <span>{callTimeNames[lead.callTime]}</span>}{' '}
           {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}{' '}
           {lead.owner && (
             <span className="clip" title={personName(lead.owner)}>

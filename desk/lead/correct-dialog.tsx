@@ -5,6 +5,7 @@ import { normalisedPhone } from '../../contract/phone-number.ts'
 import { isDoubtful, isGone, Refused, reasonOf } from '../http.ts'
 import { putLead } from '../leads/lead-cache.ts'
 import { changeInTurn } from '../leads/own-changes.ts'
+import { contactOf } from '../leads/reach.ts'
 import { editLead } from '../server-calls.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
 
   function takeIn(refused: unknown): Refusal {
     if (!(refused instanceof Refused)) return { problem: reasonOf(refused) }
-    const { message, fields: problems, lead: theirs } = refused
+    const { message, fields: problems, lead: theirs, by } = refused
     if (isGone(refused)) return { problem: 'This lead was erased meanwhile. Copy what you need.' }
     if (isDoubtful(refused)) {
       const problem = 'The form would refuse this. If it is correct, save it again.'
@@ -48,7 +49,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
     setBase(theirs)
     putLead(theirs)
     return {
-      problem: 'Someone else has just changed this lead. Your text is still here; save it again to keep it.',
+      problem: `${by ?? 'Somebody else'} has just changed ${contactOf(theirs).name}. Your text is still here; save it again to keep it.`,
     }
   }
 

@@ -5,7 +5,7 @@ import { showProblem, showToast } from '../toasts/toasts.ts'
 import { Breakable } from '../ui/breakable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { amount, capitalised, emergencyNames, fieldName, languageName } from '../words.ts'
+import { amount, callTimeNames, capitalised, emergencyNames, fieldName, languageName } from '../words.ts'
 import { fieldsOf } from './correct-dialog.tsx'
 import styles from './lead-pane.module.css'
 
@@ -36,7 +36,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect?: (() => 
             )}
           </Fact>
         ))}
-        {lead.callTime && <Fact name={fieldName('callTime')}>{capitalised(lead.callTime)}</Fact>}
+        {lead.callTime && <Fact name={fieldName('callTime')}>{callTimeNames[lead.callTime]}</Fact>}
         {lead.estimate && <Fact name={fieldName('estimate')}>{estimateInWords(lead.estimate)}</Fact>}
         {lead.case && (
           <Fact name={fieldName('case')}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
 import { personOptions } from '../leads/lead-queries.ts'
-import { callAddress, contactOf, mailAddress } from '../leads/reach.ts'
+import { callAddress, chatAddress, contactOf, mailAddress } from '../leads/reach.ts'
 import { toggleRead, toggleSpam } from '../leads/work.ts'
 import { workInWords } from '../leads/work-in-words.ts'
 import { useOthersAt } from '../live/poll.ts'
@@ -11,7 +11,7 @@ import { fullTime } from '../times.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FocusedHeading, PageTitle } from '../ui/page.tsx'
-import { capitalised, counted, formNames, spamInWords } from '../words.ts'
+import { callTimeNames, capitalised, counted, formNames, spamInWords } from '../words.ts'
 import { CallOutcomes, WorkBar } from '../work/work-bar.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -36,6 +36,7 @@ export function LeadView({ detail, onClose }: Props) {
   const [dialog, setDialog] = useState<'write' | 'correct' | 'erase'>()
   const { name, organisation, phone, email } = contactOf(lead)
   const toCall = callAddress(phone)
+  const toChat = lead.noContact ? undefined : chatAddress(phone)
   const toWrite = lead.unreachable ? undefined : mailAddress(email)
   const close = () => setDialog(undefined)
   // A changed address means that there may be leads under the old one.
@@ -60,6 +61,11 @@ export function LeadView({ detail, onClose }: Props) {
             `${listed(others)} ${others.length === 1 ? 'has' : 'have'} this lead open too.`}
         </p>
       </header>
+      {lead.urgent && (
+        <p className={styles.urgent}>
+          <b>Sounds like an emergency now.</b> A hint by its words: read it first, and call.
+        </p>
+      )}
       {lead.spam && (
         <div className={`row ${styles.spam}`}>
           <p>
@@ -80,6 +86,12 @@ export function LeadView({ detail, onClose }: Props) {
         {toCall && (
           <ButtonLink main={!lead.noContact} href={toCall}>
             <Icon name="phone" /> Call {phone}
+          </ButtonLink>
+        )}
+        {toCall && lead.callTime && <span className={styles.callTime}>{callTimeNames[lead.callTime]}</span>}
+        {toChat && (
+          <ButtonLink href={toChat} target="_blank" rel="noopener noreferrer">
+            WhatsApp
           </ButtonLink>
         )}
         {toWrite && mayAnswer && (

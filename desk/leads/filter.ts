@@ -4,7 +4,8 @@ import { type DeskFilter, deskFilterSchema } from '../../contract/desk.ts'
 
 /** The filters in the panel; tab and search are separate. */
 export const panelNames = [
-  ...(['collection', 'status', 'owner', 'source', 'campaign', 'language', 'since', 'until'] as const),
+  ...(['collection', 'status', 'owner', 'due', 'callTime', 'source', 'campaign', 'language'] as const),
+  ...(['since', 'until', 'sort'] as const),
 ]
 const names = ['tab', 'search', ...panelNames] as const
 export type FilterName = (typeof names)[number]

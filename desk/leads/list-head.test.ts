@@ -21,6 +21,7 @@ const lead = (id: string, version = 1): DeskLead => ({
   spamReason: null,
   version,
   noContact: false,
+  urgent: false,
   reference: '7K2M-Q4XD',
   unread: true,
   notes: 0,
@@ -34,6 +35,7 @@ const list = (ids: string, total = ids.length): DeskLeads => ({
   more: false,
   tabs: { unread: 0, mine: 0, due: 0, held: 0, all: total },
   upTo: momentOf(ids),
+  urgent: [],
   marks: { leads: '', erased: '' },
 })
 const head = (ids: string, total?: number): ListHead => beginList(list(ids, total))

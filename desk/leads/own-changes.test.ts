@@ -3,7 +3,7 @@ import type { DeskLead } from '../../contract/desk.ts'
 import { addInTurn, changeAllInTurn, changeInTurn } from './own-changes.ts'
 
 const lead = (id: string, version: number) => ({ id, version }) as DeskLead
-const done = (...leads: DeskLead[]) => ({ done: leads, before: [], changed: [], gone: [] })
+const done = (...leads: DeskLead[]) => ({ done: leads, before: [], changed: [], changedBy: [], gone: [] })
 
 test('a change waits for the one before it and uses the version that it returned', async () => {
   const answer = Promise.withResolvers<DeskLead>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callAddress, mailAddress, mailWith } from './reach.ts'
+import { callAddress, chatAddress, mailAddress, mailWith } from './reach.ts'
 
 test.each([
   ['9876543210', 'tel:9876543210'],
@@ -47,3 +47,12 @@ test('a text too long for a mailto link is left out with a remark', () => {
   const long = mailWith('mailto:a@b.example', 'Demo', 'న'.repeat(300), 2000)
   expect(long).toEqual({ href: 'mailto:a@b.example?subject=Demo', hasBody: false })
 })
+
+test.each([
+  ['98765 43210', 'https://wa.me/919876543210'],
+  ['+91 98765-43210', 'https://wa.me/919876543210'],
+  ['+44 20 7946 0958', 'https://wa.me/442079460958'],
+  ['4012345678', undefined],
+  ['*21#', undefined],
+  ['+1?text=x', undefined],
+])('the chat with %j is at %j', (phone, address) => expect(chatAddress(phone)).toBe(address))

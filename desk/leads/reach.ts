@@ -1,6 +1,7 @@
 import { contactIn } from '../../contract/contact.ts'
 import type { DeskLead } from '../../contract/desk.ts'
 import { campaignIn } from '../../contract/lead-source.ts'
+import { normalisedPhone } from '../../contract/phone-number.ts'
 
 /** The contact's display name; the organisation if there is no name. */
 export function contactOf(lead: DeskLead) {
@@ -27,6 +28,13 @@ export function sourceInWords({ source }: DeskLead): string {
 export function callAddress(phone: string): string | undefined {
   const number = phone.replace(/[\s().-]/g, '')
   return /^\+?\d{3,15}$/.test(number) ? `tel:${number}` : undefined
+}
+
+/** A chat with this number on WhatsApp; ten digits are a number of India. */
+export function chatAddress(phone: string): string | undefined {
+  const number = normalisedPhone(phone).replace(/[\s().-]/g, '')
+  if (/^[6-9]\d{9}$/.test(number)) return `https://wa.me/91${number}`
+  return /^\+[1-9]\d{6,14}$/.test(number) ? `https://wa.me/${number.slice(1)}` : undefined
 }
 
 /** A mailto: address or undefined. Accepts a single address only, so that nothing can be injected into the mail. */

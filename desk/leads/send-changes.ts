@@ -11,6 +11,8 @@ import { workInWords } from './work-in-words.ts'
 export const named = (leads: DeskLead[]): string =>
   leads.length === 1 && leads[0] ? contactOf(leads[0]).name : counted(leads.length, 'lead')
 
+const mostNamed = 3
+
 interface Change {
   leads: DeskLead[]
   /** The optimistic change. */
@@ -55,27 +57,33 @@ export async function sendChange({ leads, patchOf, send, notDone, isQuiet }: Cha
 }
 
 async function inParts(leads: DeskLead[], send: (part: DeskLead[]) => Promise<DeskChanged>) {
-  const all: DeskChanged = { done: [], changed: [], gone: [] }
+  const all: DeskChanged = { done: [], changed: [], changedBy: [], gone: [] }
   for (let from = 0; from < leads.length; from += mostChangedAtOnce) {
-    const { done, changed, gone } = await send(leads.slice(from, from + mostChangedAtOnce))
+    const { done, changed, changedBy, gone } = await send(leads.slice(from, from + mostChangedAtOnce))
     all.done.push(...done)
     all.changed.push(...changed)
+    all.changedBy.push(...changedBy.filter((name) => !all.changedBy.includes(name)))
     all.gone.push(...gone)
   }
   return all
 }
 
-export const showConflict = (lead: DeskLead): void =>
+/** Names both: whose change came first, and the lead. */
+export const showConflict = (lead: DeskLead, by: string | null): void =>
   showProblem(
-    `Somebody else has just changed ${contactOf(lead).name} (now ${workInWords(lead)}). Your change was not saved.`,
+    `${by ?? 'Somebody else'} has just changed ${contactOf(lead).name} (now ${workInWords(lead)}). Your change was not saved.`,
   )
 
-function showUnchanged({ changed, gone }: DeskChanged): void {
+function showUnchanged({ changed, changedBy, gone }: DeskChanged): void {
   const [first] = changed
-  if (changed.length === 1 && first) showConflict(first)
+  const by = changedBy.length > 0 ? new Intl.ListFormat('en').format(changedBy) : null
+  if (changed.length === 1 && first) showConflict(first, by)
   if (changed.length > 1)
     showProblem(
-      `Somebody else has just changed ${counted(changed.length, 'lead')}. Your change to these was not saved.`,
+      `${by ?? 'Somebody else'} changed ${counted(changed.length, 'lead')} just before you: ${changed
+        .slice(0, mostNamed)
+        .map((lead) => contactOf(lead).name)
+        .join(', ')}${changed.length > mostNamed ? ' …' : ''}. Your change to these was not saved.`,
     )
   if (gone.length > 0)
     showProblem(`${counted(gone.length, 'lead was', 'leads were')} erased in the meantime.`)

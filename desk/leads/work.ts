@@ -97,7 +97,7 @@ async function noteOn(
   } catch (error) {
     if (!(error instanceof Refused) || !error.lead) return showProblem(`${notDone} ${reasonOf(error)}`)
     putLead(error.lead)
-    showConflict(error.lead)
+    showConflict(error.lead, error.by)
   }
 }
 
@@ -148,7 +148,7 @@ const sendRead = (leads: DeskLead[], read: boolean) =>
     patchOf: () => ({ unread: !read }),
     send: async (part) => {
       await markRead(idsOf(part), read)
-      return { done: part.map((lead) => ({ ...lead, unread: !read })), changed: [], gone: [] }
+      return { done: part.map((lead) => ({ ...lead, unread: !read })), changed: [], changedBy: [], gone: [] }
     },
     notDone: `Nothing was marked as ${read ? 'read' : 'unread'}.`,
     isQuiet: true,

@@ -75,7 +75,7 @@ function OwnerChoice({ onChoose, hasOne, onClose }: ChoiceProps & Pick<Props, 'o
           </Link>
         </p>
       )}
-      <ChoiceList choices={hasOne ? [...people, nobody] : people} />
+      <ChoiceList choices={hasOne ? [...people, nobody] : people} filter="Type a name" />
     </>
   )
 }

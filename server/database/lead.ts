@@ -1,3 +1,4 @@
+import type { CallTime } from '../../contract/additions.ts'
 import type { DeskChange, DeskChoices } from '../../contract/desk.ts'
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { LeadSource } from '../../contract/lead-source.ts'
@@ -44,6 +45,7 @@ export interface LeadFilter {
   owner?: string | null | undefined
   /** Due on that day or before. */
   dueBy?: string | undefined
+  callTime?: CallTime | undefined
   utmSource?: string | undefined
   utmCampaign?: string | undefined
   language?: string | undefined

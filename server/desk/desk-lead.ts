@@ -3,6 +3,7 @@ import { referenceOf } from '../../contract/reference.ts'
 import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { deliveryTimes, isoTime, leadJson, pick } from '../database/lead-json.ts'
+import { soundsUrgent } from '../leads/emergency-words.ts'
 import { afterWorkingTime } from '../leads/working-time.ts'
 import { canonicalAddress, isMailAddress } from '../mail-address.ts'
 import { errorInWords } from './error-in-words.ts'
@@ -21,6 +22,7 @@ export const deskLeadIn =
     ...leadJson(lead),
     ...pick(lead, 'spamReason', 'noContact', 'unread', 'notes', 'others'),
     reference: referenceOf(lead.id),
+    urgent: soundsUrgent(lead.fields),
     unreachable: !isMailAddress(canonicalAddress(lead.fields.email)),
     lateAt: isUntouched(lead) ? isoTime(afterWorkingTime(lead.timestamp, hourMs, timeZone)) : null,
   })

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { type DeskConflict, type DeskSession, deskErrors } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
-import type { EditResult, InboxLead, LeadEdit } from '../database/lead.ts'
+import { type EditResult, type InboxLead, type LeadEdit, linkHolder, senderHolder } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
+import { nameIn } from '../desk-people.ts'
 import { ApiError } from '../http/errors.ts'
 import type { LogStream } from '../http/log-stream.ts'
 import { newOwnerOf, ownerOf } from '../leads/lead-work.ts'
@@ -104,7 +105,7 @@ export function checkedWork(config: Config, { status, owner: address, dueOn }: W
 
 /** Returns the current lead. Replies 409 if somebody else changed it first. */
 export async function leadOrConflict(
-  { store, deskLead }: Pick<DeskParts, 'store' | 'deskLead'>,
+  { config, store, deskLead }: Pick<DeskParts, 'config' | 'store' | 'deskLead'>,
   id: string,
   result: EditResult | undefined,
   reply: FastifyReply,
@@ -112,6 +113,15 @@ export async function leadOrConflict(
   const lead = deskLead(await requireLead(store, id))
   if (result?.outcome !== 'conflict') return lead
   reply.code(409)
-  const error = { code: deskErrors.changed, message: 'Somebody else has changed this lead in the meantime.' }
-  return { error, lead } satisfies DeskConflict
+  const by = await lastActor(config, store, id)
+  const message = `${by ?? 'Somebody else'} has changed this lead in the meantime.`
+  return { error: { code: deskErrors.changed, message }, lead, by } satisfies DeskConflict
+}
+
+/** The name of the colleague who changed a lead last; null if it was its sender, or nobody. */
+export async function lastActor({ desk }: Config, store: Store, id: string): Promise<string | null> {
+  const actor = (await store.listLeadChanges(id)).at(-1)?.actor
+  return actor === undefined || actor === linkHolder || actor === senderHolder
+    ? null
+    : nameIn(desk?.people, actor)
 }

@@ -50,6 +50,48 @@ describe.each(dialects)('following up at the desk, on %s', (dialect) => {
     expect(undone.body.done).toMatchObject([{ id: first, owner: null, dueOn: null }])
   })
 
+  test('a refused change names whoever was first', async () => {
+    const [one, two] = [await add(), await add()]
+    const stale = await Promise.all([one, two].map(async (id) => ({ id, version: await versionOf(id) })))
+    for (const id of [one, two]) await edit(id, { status: 'won' })
+    const { body } = await change(stale.map((each) => ({ ...each, status: 'lost' })))
+    expect(body).toMatchObject({ done: [], changedBy: [ravi] })
+    const refused = await browser.patch(`/api/leads/${one}`, { version: stale[0]?.version, status: 'lost' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { by: ravi, error: { message: `${ravi} has changed this lead in the meantime.` } },
+    })
+  })
+
+  test('leads are listed by good time to call, overdue, oldest first and by due day', async () => {
+    const fields = (callTime: string) => ({ ...signUp().fields, callTime })
+    const { id: early } = await desk.store.createLead(
+      { ...signUp({ timestamp: now - 9_000_000 }), fields: fields('morning') } as Parameters<
+        typeof desk.store.createLead
+      >[0],
+      0,
+    )
+    const [late, today] = [await add(), await add({ organisation: 'says "callTime":"morning"' })]
+    await edit(late, { dueOn: '2026-11-16' })
+    await edit(today, { dueOn: '2026-11-17' })
+    expect(idsOf((await list('callTime=morning')).leads)).toEqual([early])
+    expect(idsOf((await list('due=overdue')).leads)).toEqual([late])
+    expect(idsOf((await list('tab=due&due=overdue')).leads)).toEqual([late])
+    expect(idsOf((await list('sort=oldest')).leads)).toEqual([early, late, today])
+    expect(idsOf((await list('sort=due')).leads)).toEqual([late, today, early])
+    expect(idsOf((await list('tab=due&sort=newest')).leads)).toEqual([today, late])
+  })
+
+  test('notes, sent mails and former values are found', async () => {
+    const id = await add()
+    await edit(id, { note: 'Prefers Tuesdays' })
+    await edit(id, { note: 'Dear Asha, the quotation', noteKind: 'sent' })
+    await edit(id, { fields: { organisation: 'Guntur Clinic' }, status: 'won' })
+    for (const words of ['tuesdays', 'quotation', 'city hospital', 'guntur'])
+      expect(idsOf((await list(`search=${encodeURIComponent(words)}`)).leads)).toEqual([id])
+    expect((await list('search=contacted')).leads).toEqual([])
+  })
+
   test('an owner must be one of the people, and a due day must exist', async () => {
     const id = await add()
     const version = await versionOf(id)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { languages } from '../../content/languages.ts'
 import {
   type DeskChoices,
+  type DeskLead,
   type DeskLeadDetail,
   type DeskLeads,
   type DeskPerson,
@@ -27,6 +28,11 @@ const mostOfPerson = 50
 
 const endOfTime = 1e15 - 1
 
+/** What reads like an emergency heads the list for a day, until somebody takes it. */
+const urgentMs = 24 * 3_600_000
+const mostRecent = 200
+const mostUrgent = 5
+
 export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now, deskLead } = parts
   const { timeZone } = config
@@ -41,12 +47,14 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     const { leads, counts } = await store.listInbox(filter, offset, limit)
     await saw(leads.map(({ id }) => id))
     // The pages below are counted from the newest listed lead, not from this server's clock: other servers write
-    // timestamps with theirs. In the order by due day the newest need not come first, and no new lead is due.
-    const newest = filter.order === 'due' ? endOfTime : (leads[0]?.timestamp ?? now())
+    // timestamps with theirs. In another order the newest need not come first.
+    const newest = filter.order === 'newest' ? (leads[0]?.timestamp ?? now()) : endOfTime
     const rows = { leads: leads.map(deskLead), upTo: asked.upTo ?? newest }
     if (!counts || !marks) return rows
     const tabs = await store.countTabs(addressKey(person), dayIn(timeZone, now()))
-    return { ...rows, ...counts, marks, tabs: { ...tabs, all: tabs.all - tabs.held } }
+    const urgent = await urgentLeads()
+    await saw(urgent.map(({ id }) => id))
+    return { ...rows, ...counts, marks, urgent, tabs: { ...tabs, all: tabs.all - tabs.held } }
   })
 
   app.get(deskPaths.choices, async (): Promise<DeskChoices> => {
@@ -97,6 +105,16 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
       .toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
     return { leads: leads.map(deskLead), history }
   })
+
+  /** Held ones too: a hasty message may look like spam. */
+  async function urgentLeads(): Promise<DeskLead[]> {
+    const recent = { status: 'new', since: now() - urgentMs, order: 'newest' } as const
+    const { leads } = await store.listInbox(recent, 0, mostRecent)
+    return leads
+      .map(deskLead)
+      .filter(({ urgent, owner }) => urgent && owner === null)
+      .slice(0, mostUrgent)
+  }
 
   const queues = { [deskPaths.mails]: 'mails', [deskPaths.handOvers]: 'handOvers' } as const
   for (const [path, queue] of Object.entries(queues))

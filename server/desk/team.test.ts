@@ -15,7 +15,8 @@ describe.each(dialects)('a team, on %s', (dialect) => {
   let admin: DeskBrowser
   let seller: DeskBrowser
   beforeAll(async () => {
-    desk = await startDesk({ dialect, env: { DESK_PEOPLE: people } })
+    // Mails are sent at times to come, which the clock of the database would not have reached.
+    desk = await startDesk({ dialect, env: { DESK_PEOPLE: people }, now: () => Date.now() })
     admin = await desk.signIn(head)
     seller = await desk.signIn(sales)
   })
@@ -50,6 +51,33 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       const mine = await newLead()
       await assign(mine, sales, seller)
       expect((await mailsTo(sales)).length - before).toBe(1)
+    })
+
+    test('of thirty leads at once is one mail with a list, without their organisations unless that is set', async () => {
+      const ids: string[] = []
+      for (let at = 0; at < 30; at++) ids.push((await desk.store.createLead(signUp({ mails: [] }), 0)).id)
+      const give = async (owner: string | null) => {
+        const changes = await Promise.all(
+          ids.map(async (id) => ({ id, version: (await desk.store.findLead(id))?.version, owner })),
+        )
+        expect((await admin.post(deskPaths.changes, { changes })).body.done).toHaveLength(30)
+      }
+      const before = (await mailsTo(sales)).length
+      await give(sales)
+      const [mail, ...more] = (await mailsTo(sales)).slice(before)
+      expect([mail?.subject, more]).toEqual(['Head of Sales made you the owner of 30 leads', []])
+      const listIn = async (at: number) =>
+        (await sendDue(desk.store, desk.config, at)).find(({ text = '' }) => text.includes('30 leads'))
+          ?.text ?? ''
+      const text = await listIn(Date.now() + 1000)
+      expect(ids.filter((id) => text.includes(`/leads/${id}`))).toHaveLength(30)
+      expect(text).not.toContain('City Hospital')
+      await give(null)
+      desk.config.mailOrganisation = true
+      await give(sales)
+      desk.config.mailOrganisation = false
+      expect(await listIn(Date.now() + 11 * 60_000)).toContain('City Hospital')
+      await give(null)
     })
 
     test('mails nobody who has lost the lead or may no longer sign in by the time the mail is due', async () => {
@@ -170,6 +198,38 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       const request = { body: { enteredBy: 'Head of Sales', thank: 'yes', notice: 'read out' }, headers: {} }
       // The properties of a request that sourceOf reads.
       expect(sourceOf(request as unknown as Parameters<typeof sourceOf>[0])).toEqual({})
+    })
+  })
+
+  describe('a lead that reads like an emergency', () => {
+    const write = (message: string, parts: object = {}) =>
+      desk.store.createLead(
+        { ...signUp({ timestamp: Date.now(), ...parts }), collection: 'contactUs', fields: contact(message) },
+        0,
+      )
+    const contact = (message: string) => ({ ...goodLeads.contactUs, email: `${randomUUID()}@x.co`, message })
+    const head = async () => (await admin.get(`${deskPaths.leads}?tab=mine`)).body.urgent
+
+    test.each([
+      ['My father collapsed, send an ambulance!', true],
+      ['पापा बेहोश हैं, जल्दी आइए', true],
+      ['నాన్న స్పృహ తప్పిపోయారు', true],
+      ['Does FirstHour help with strokes?', false],
+      ['An undying wish to learn more', false],
+    ])('%s: %s', async (message, urgent) => {
+      const { id } = await write(message)
+      expect((await lead(id)).lead.urgent).toBe(urgent)
+      const heads = (await head()).some((each: { id: string }) => each.id === id)
+      expect(heads).toBe(urgent)
+      await assign(id, sales, seller)
+      expect((await head()).some((each: { id: string }) => each.id === id)).toBe(false)
+    })
+
+    test('heads every list also while it is held, and not after a day', async () => {
+      const { id } = await write('He is dying', { spamReason: 'links' })
+      const old = await write('She is dying', { timestamp: Date.now() - 25 * 3_600_000 })
+      const ids = (await head()).map((each: { id: string }) => each.id)
+      expect([ids.includes(id), ids.includes(old.id)]).toEqual([true, false])
     })
   })
 

@@ -15,10 +15,11 @@ import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
 import { checkFields } from '../leads/checked-fields.ts'
-import { releaseLead, workOnLead } from '../leads/lead-work.ts'
+import { editLead, mailOwners, releaseLead, workOnLead } from '../leads/lead-work.ts'
 import {
   checkedWork,
   type DeskParts,
+  lastActor,
   leadOrConflict,
   type OfLead,
   readInput,
@@ -28,6 +29,9 @@ import { notAllowed } from './sessions.ts'
 
 /** The desk offers undo for ten seconds; the rest allows for a slow connection. */
 const ownMarkMs = 60_000
+
+/** Conflicts whose authors are named. */
+const mostNamed = 10
 
 export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now, wakeQueues, deskLead } = parts
@@ -41,9 +45,23 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       edit: checkedWork(config, work),
     }))
     const ids = changes.map(({ id }) => id)
-    return changedLeads(person, 'set', ids, () =>
-      edits.map(({ id, version, edit }) => editing(id, edit, { actor: person, now: now(), version })),
+    const by = { actor: person, now: now() }
+    if (edits.length === 1)
+      return changedLeads(person, 'set', ids, () =>
+        edits.map(({ id, version, edit }) => editing(id, edit, { ...by, version })),
+      )
+    const changed = await changedLeads(person, 'set', ids, () =>
+      edits.map(({ id, version, edit }) => editLead(store, config, id, edit, { ...by, version })),
     )
+    const given = new Set(edits.flatMap(({ id, edit }) => (edit.owner ? id : [])))
+    await mailOwners(
+      store,
+      config,
+      changed.done.map(({ id }) => id).filter((id) => given.has(id)),
+      by,
+    )
+    wakeQueues()
+    return changed
   })
 
   app.post<OfLead>(`${deskPaths.leads}/:id/call`, async (request, reply) => {
@@ -129,9 +147,12 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const leads = new Map((await store.findInboxLeads(ids)).map((lead) => [lead.id, deskLead(lead)]))
     const listed = (isOne: (outcome: EditResult['outcome']) => boolean) =>
       ids.flatMap((id, at) => (isOne(results[at]?.outcome ?? 'missing') ? (leads.get(id) ?? []) : []))
+    const changed = listed((outcome) => outcome === 'conflict')
+    const names = await Promise.all(changed.slice(0, mostNamed).map(({ id }) => lastActor(config, store, id)))
     return {
       done: listed((outcome) => outcome === 'changed' || outcome === 'unchanged'),
-      changed: listed((outcome) => outcome === 'conflict'),
+      changed,
+      changedBy: [...new Set(names)].filter((name) => name !== null),
       gone: ids.filter((id) => !leads.has(id)),
     }
   }

@@ -12,6 +12,7 @@ const asha = 'Strauß@firsthour.example'
 const owned = asha.toLowerCase()
 const boss = 'boss@firsthour.example'
 const config = {
+  mailOrganisation: false,
   timeZone: 'Asia/Kolkata',
   reportTo: [boss],
   desk: deskSettings(asha, 'https://desk.example'),

@@ -5,12 +5,13 @@ import type { LeadStatus } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
+import { leadInMail } from '../leads/assignment-mail.ts'
 import { ownerAddress } from '../leads/lead-work.ts'
 import { afterWorkingTime, hasOpened } from '../leads/working-time.ts'
 import { idFrom } from '../record-id.ts'
 import { eachMorning, type MailJobParts } from './job.ts'
 
-type Parts = MailJobParts<'reportTo' | 'timeZone' | 'desk'>
+type Parts = MailJobParts<'reportTo' | 'timeZone' | 'desk' | 'mailOrganisation'>
 
 const hourMs = 3_600_000
 /** Needs no follow-up. */
@@ -32,7 +33,7 @@ export function mailFollowUps(app: FastifyInstance, parts: Parts): void {
 }
 
 export async function queueFollowUps({ config, store, now, wakeQueues }: Parts): Promise<number> {
-  const { timeZone, reportTo, desk } = config
+  const { timeZone, reportTo } = config
   const today = dayIn(timeZone, now())
   if (!hasOpened(timeZone, now())) return 0
   const due = new Map<string, Lead[]>()
@@ -54,7 +55,7 @@ export async function queueFollowUps({ config, store, now, wakeQueues }: Parts):
   for (const { to, what, words, leads } of mails) {
     if (leads.length === 0) continue
     const count = fill(leads.length === 1 ? words.one : words.many, { count: leads.length })
-    const body = bodyOf(count, leads, today, desk?.origin)
+    const body = bodyOf(count, leads, today, config)
     if (await store.queueMail({ id: idFrom(what, today, to), to, subject: count, body, now: now() })) queued++
   }
   if (queued > 0) wakeQueues()
@@ -70,16 +71,18 @@ async function untouched(store: Parts['store'], timeZone: string, now: number): 
   return late
 }
 
-/** Contains nothing that a visitor typed: a queued mail would keep it after the lead is erased. */
-function bodyOf(count: string, leads: Lead[], today: string, desk: string | undefined): string {
+/** Contains nothing that a visitor typed, but for the organisation with `MAIL_ORGANISATION=1`: a queued mail would keep it after the lead is erased. */
+function bodyOf(count: string, leads: Lead[], today: string, config: Parts['config']): string {
+  const desk = config.desk?.origin
   const { line, overdue, isDue, untouched, more, end } = content.mail.followUps
   const listed = leads
     .toSorted((a, b) => (a.dueOn ?? today).localeCompare(b.dueOn ?? today) || a.timestamp - b.timestamp)
     .slice(0, mostListed)
-    .map(({ id, collection, dueOn }) => {
+    .map((lead) => {
+      const { id, dueOn } = lead
       const when = dueOn === null ? untouched : dueOn < today ? fill(overdue, { day: dueOn }) : isDue
       const where = desk ? `${desk}/leads/${id}` : `npm run leads -- show ${referenceOf(id)}`
-      return fill(line, { reference: referenceOf(id), form: content.forms[collection].name, when, where })
+      return fill(line, { reference: referenceOf(id), form: leadInMail(config, lead), when, where })
     })
   const left = leads.length - listed.length
   const others = left === 0 ? '' : `\n\n${fill(more, { count: left })}`

@@ -1,5 +1,6 @@
 import { facts } from '../../content/facts.ts'
 import { content } from '../../content/index.ts'
+import { contactIn } from '../../contract/contact.ts'
 import { fill } from '../../contract/fill.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
@@ -9,30 +10,43 @@ import { nameIn } from '../desk-people.ts'
 import { addressKey } from '../mail-address.ts'
 import { recordId } from '../record-id.ts'
 
+const mostListed = 50
+
+/** A lead in a mail to staff: by its form, and by its organisation where the operator allows that. */
+export function leadInMail({ mailOrganisation }: Pick<Config, 'mailOrganisation'>, lead: Lead): string {
+  const form = content.forms[lead.collection].name
+  const organisation = contactIn(lead.fields).organisation.replace(/\s+/g, ' ').trim()
+  return mailOrganisation && organisation ? `${form}, ${organisation}` : form
+}
+
 /**
- * The mail to a new owner. It names the lead only by its reference: an erasure would not find personal data in it.
+ * The mail to a new owner. It names leads by their references, because an erasure would not find personal data in it;
+ * `MAIL_ORGANISATION=1` adds the organisation.
  */
 export function assignmentMail(
-  { desk }: Pick<Config, 'desk'>,
-  { id, collection }: Lead,
+  config: Pick<Config, 'desk' | 'mailOrganisation'>,
+  leads: Lead[],
   owner: string | null,
   { actor, now }: Actor,
 ): NewNotice | undefined {
+  const { desk } = config
   const to = desk?.people.find(({ address }) => addressKey(address) === owner)?.address
+  const [first] = leads
   // Nobody is told of their own doing.
-  if (!desk || to === undefined || addressKey(actor) === owner) return undefined
+  if (!desk || !first || to === undefined || addressKey(actor) === owner) return undefined
+  const linkTo = ({ id }: Lead) => `${desk.origin}/leads/${id}`
+  const lines = leads
+    .slice(0, mostListed)
+    .map((lead) => `${referenceOf(lead.id)}  ${leadInMail(config, lead)}\n  ${linkTo(lead)}`)
   const values = {
     product: content.company.name,
     by: nameIn(desk.people, actor),
-    form: content.forms[collection].name,
-    reference: referenceOf(id),
-    link: `${desk.origin}/leads/${id}`,
+    form: leadInMail(config, first),
+    reference: referenceOf(first.id),
+    link: linkTo(first),
+    count: leads.length,
+    list: [...lines, ...(leads.length > mostListed ? [`${desk.origin}/?tab=mine`] : [])].join('\n'),
   }
-  const { subject, body } = facts.staff.assigned
-  return {
-    id: recordId(now),
-    to,
-    subject: fill(subject, values),
-    body: fill(body, values),
-  }
+  const { subject, body } = leads.length === 1 ? facts.staff.assigned : facts.staff.assignedMany
+  return { id: recordId(now), to, subject: fill(subject, values), body: fill(body, values) }
 }

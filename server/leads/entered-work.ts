@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { Actor, LeadEdit } from '../database/lead.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
@@ -12,7 +11,7 @@ type WorkStore = Pick<LeadWorkStore, 'editLead'> & Pick<LeadStore, 'findLead'>
  */
 export async function workOnEntered(
   store: WorkStore,
-  config: Parameters<typeof workOnLead>[1] & Pick<Config, 'desk'>,
+  config: Parameters<typeof workOnLead>[1],
   { id, version, timestamp }: LeadReceipt,
   { note, noteId, ...work }: Pick<LeadEdit, 'owner' | 'dueOn' | 'status' | 'note' | 'noteId'>,
   by: Actor,

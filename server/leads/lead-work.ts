@@ -1,6 +1,6 @@
 import { mayAs } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
-import type { Editor, EditResult, Lead, LeadEdit } from '../database/lead.ts'
+import type { Actor, Editor, EditResult, Lead, LeadEdit } from '../database/lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
 import { newHandOvers, subscribedTargets } from '../hand-over/targets.ts'
 import { leadMails } from '../mail/lead-mails.ts'
@@ -22,14 +22,31 @@ export const editLead = (
 /** An edit by staff. Mails the new owner. */
 export async function workOnLead(
   store: Pick<LeadWorkStore, 'editLead'> & Pick<LeadStore, 'findLead'>,
-  config: Settings & Pick<Config, 'desk'>,
+  config: Settings & Pick<Config, 'desk' | 'mailOrganisation'>,
   id: string,
   edit: LeadEdit,
   by: Editor,
 ): Promise<EditResult> {
   const lead = edit.owner === undefined ? undefined : await store.findLead(id)
-  const assignment = lead && assignmentMail(config, lead, edit.owner ?? null, by)
+  const assignment = lead && assignmentMail(config, [lead], edit.owner ?? null, by)
   return editLead(store, config, id, { ...edit, ...(assignment && { assignment }) }, by)
+}
+
+/** Mails each new owner once, however many leads they were given. */
+export async function mailOwners(
+  store: Pick<LeadWorkStore, 'queueAssignment'> & Pick<LeadStore, 'listLeads'>,
+  config: Pick<Config, 'desk' | 'mailOrganisation'>,
+  ids: string[],
+  by: Actor,
+): Promise<void> {
+  const given = new Map<string, Lead[]>()
+  for await (const lead of store.listLeads({ ids }))
+    if (lead.owner !== null) given.set(lead.owner, [...(given.get(lead.owner) ?? []), lead])
+  for (const [owner, leads] of given) {
+    const mail = assignmentMail(config, leads, owner, by)
+    const mailed = leads.map(({ id }) => id)
+    if (mail) await store.queueAssignment(mailed, mail, by.now)
+  }
 }
 
 /** Releases a held lead. Nothing is sent twice. */

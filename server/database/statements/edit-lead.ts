@@ -53,8 +53,10 @@ function* leadOfKey({ key, fields }: SentKey): Steps<string | undefined> {
 
 function* writeLead(lead: Lead): Steps<void> {
   const { id, collection, fields, address, status, owner, dueOn, version } = lead
-  const { rows } = yield* run<{ note: string }>(
-    `SELECT new_value AS note FROM lead_changes WHERE lead_id = $id AND field = 'note' ORDER BY seq`,
+  // Notes, mails that staff sent, and former values.
+  const { rows } = yield* run<{ said: string | null }>(
+    `SELECT CASE WHEN field IN ('note', 'sent') THEN new_value ELSE old_value END AS said FROM lead_changes
+     WHERE lead_id = $id AND field NOT IN ('status', 'owner', 'dueOn', 'spam', 'email', 'notSent') ORDER BY seq`,
     { id },
   )
   yield* run(
@@ -67,7 +69,7 @@ function* writeLead(lead: Lead): Steps<void> {
       search: searchTextOf(
         id,
         fields,
-        rows.map(({ note }) => valueOfJson(note) ?? ''),
+        rows.map(({ said }) => valueOfJson(said) ?? ''),
       ),
     },
   )
@@ -109,6 +111,23 @@ function* queueUpdates(
 }
 
 const oneMailMs = 10 * 60_000
+
+/** One mail for leads that one person was given at once. */
+export function* queueAssignment(
+  ids: string[],
+  mail: NonNullable<LeadEdit['assignment']>,
+  now: number,
+): Steps<boolean> {
+  const [first = ''] = ids
+  const lead = yield* lockLead(first)
+  if (!lead) return false
+  yield* run(
+    `DELETE FROM deliveries WHERE lead_id among($ids) AND kind = 'assignment' AND state = 'queued' AND attempts = 0`,
+    { ids },
+  )
+  yield* mailOwner(lead, mail, now)
+  return true
+}
 
 /** The newest owner gets one mail for a lead in ten minutes; one that still waits for an earlier owner is dropped. */
 function* mailOwner(

@@ -34,8 +34,13 @@ async function inboxLeadsOf(db: Database, rows: InboxRow[]): Promise<InboxLead[]
   })
 }
 
-const inboxOrder = ({ order }: LeadFilter) =>
-  order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.id' : newestFirst
+function inboxOrder({ order, dueBy }: LeadFilter): string {
+  if (order === 'oldest') return 'ORDER BY leads.timestamp, leads.id'
+  if (order !== 'due') return newestFirst
+  // Leads without a due day come last. Where there are none, the plain order is the index's.
+  const first = dueBy === undefined ? 'leads.due_on IS NULL, ' : ''
+  return `ORDER BY ${first}leads.due_on, leads.timestamp, leads.id`
+}
 
 /** Queries of the inbox. */
 export function inboxStore(db: Database) {

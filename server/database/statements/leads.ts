@@ -80,7 +80,7 @@ const untouched = `status = 'new' AND owner IS NULL AND due_on IS NULL
 /** Translates a filter into SQL. */
 export function filtered(filter: LeadFilter) {
   const terms = searchTerms(filter.search ?? '')
-  const { spam, email, ids, unread, owner, dueBy, since, until } = filter
+  const { spam, email, ids, unread, owner, dueBy, since, until, callTime } = filter
   const equal = {
     collection: filter.collection,
     status: filter.status,
@@ -99,6 +99,7 @@ export function filtered(filter: LeadFilter) {
     unread !== undefined && `unread = ${Number(unread)}`,
     owner === null && 'owner IS NULL',
     dueBy !== undefined && 'due_on <= $dueBy',
+    callTime !== undefined && 'fields LIKE $callTimeInJson',
     filter.untouched && untouched,
     ids && 'leads.id among($ids)',
     ...Object.entries(equal).map(([column, value]) => value !== undefined && `${column} = $${column}`),
@@ -107,6 +108,7 @@ export function filtered(filter: LeadFilter) {
   const patterns = Object.fromEntries(terms.map((term, at) => [`term${at}`, containing(term)]))
   return {
     where: conditions.filter(Boolean).join(' AND '),
-    values: { since, until, dueBy, ids, ...equal, ...patterns },
+    // A quotation mark within a value is escaped, so nobody can type this.
+    values: { since, until, dueBy, ids, callTimeInJson: `%"callTime":"${callTime}"%`, ...equal, ...patterns },
   }
 }

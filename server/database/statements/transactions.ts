@@ -1,6 +1,6 @@
 import { addEvents } from './add-events.ts'
 import { createLead } from './create-lead.ts'
-import { editLead } from './edit-lead.ts'
+import { editLead, queueAssignment } from './edit-lead.ts'
 import { dropOldLeads, eraseAddress, eraseId } from './erase-leads.ts'
 import { holdLead, releaseLead } from './hold-and-release.ts'
 import { setNoContact } from './no-contact.ts'
@@ -9,7 +9,7 @@ import type { Steps } from './steps.ts'
 
 /** Commands of several statements, each atomic. */
 const transactions = {
-  ...{ createLead, releaseLead, holdLead, editLead, addEvents },
+  ...{ createLead, releaseLead, holdLead, editLead, addEvents, queueAssignment },
   ...{ eraseAddress, eraseId, dropOldLeads, requestLink, queueMail, queueNotices },
   setNoContact,
 }

@@ -12,6 +12,10 @@ type LeadOutcomeRow = Omit<LeadOutcome, 'source' | 'waits'> & { source: string; 
 export function leadWorkStore(db: Database) {
   return {
     /** Writes the differences, with a history entry for each, and increments the version. */
+    /** Queues one mail to the owner of these leads. */
+    queueAssignment: (ids: string[], mail: NonNullable<LeadEdit['assignment']>, now: number) =>
+      db.transact('queueAssignment', ids, mail, now),
+
     editLead: (id: string, edit: LeadEdit, by: Editor) => db.transact('editLead', id, edit, by),
     /** Oldest first. */
     async listLeadChanges(id: string): Promise<LeadChange[]> {
