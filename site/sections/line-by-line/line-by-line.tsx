@@ -2,18 +2,29 @@ import { emergencies } from '../../../case/keys.ts'
 import type { Content } from '../../../content/languages.ts'
 import { fill } from '../../../contract/fill.ts'
 import type { Words } from '../../run-a-case/words.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './line-by-line.module.css'
 import { ProtocolLines } from './protocol-lines.tsx'
 
+interface Props {
+  words: Words
+  /** The name of the kind of figure: minutes of the simulation. */
+  mark: string
+  reviewer?: string | undefined
+}
+
 /** What the engine assumes for each emergency, who has reviewed it, and what it leaves out. */
-export function LineByLine({ words, reviewer }: { words: Words; reviewer?: string | undefined }) {
+export function LineByLine({ words, mark, reviewer }: Props) {
   const { lineByLine, leftOut, emergencies: names } = words
   return (
     <section className="section" id="protocols" aria-labelledby="line-by-line">
-      <div className="wrap stack">
+      <div className="wrap stack" data-figure="simulated">
         <Heading id="line-by-line">{lineByLine.title}</Heading>
         <p className="lead mute">{lineByLine.lead}</p>
+        <p className="small mute">
+          <KindMark kind="simulated" mark={mark} />
+        </p>
         <p>
           <b>{reviewer ? fill(lineByLine.reviewed, { reviewer }) : lineByLine.notReviewed}</b>{' '}
           <a className="reach" href={lineByLine.state.href}>

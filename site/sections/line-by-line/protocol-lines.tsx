@@ -39,7 +39,7 @@ export function ProtocolLines({ words, emergency }: Props) {
           </ol>
         </div>
       ))}
-      <div className={styles.protocol}>
+      <div className={styles.protocol} data-figure="published">
         <p>{result.measured}</p>
         <ul>
           {measuredElsewhere[emergency].map((id) => (
