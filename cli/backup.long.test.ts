@@ -66,7 +66,7 @@ async function killed(script: string, args: string[], place: Place, check: () =>
     const run = await killWhen(script, args, env, () => performance.now() - begun > patience)
     if (!run.killed) wholeMs = performance.now() - begun
     await waitForNoConnections(place.databaseUrl)
-    await prepareStore(place)
+    await prepareStore(place, { notify: [], now: startOfTest })
     const drafts = [...readdirSync(place.dataDir), ...readdirSync(join(place.dataDir, 'backups'))]
     expect(drafts.filter((name) => name.includes('draft'))).toEqual([])
     await check()

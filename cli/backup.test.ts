@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -71,6 +71,7 @@ const withHandOver = (lead: NewLead): NewLead => ({
   handOvers: [{ id: `to-${lead.id}`, target: 'crm' }],
 })
 const by = (version: number) => ({ actor: 'asha', now: startOfTest + minute, version })
+const telling = { notify: ['crm'], now: startOfTest + 3 * minute }
 const erasing = { actor: 'asha', proof: 'A1B2-C3D4', notify: ['crm'] }
 
 /** Erases as a server does: noted before it is answered. */
@@ -410,6 +411,32 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
       expect(await ids(there)).toEqual(['first'])
     })
 
+    test('and a restore read the journal beside the copy, and that of this server', async () => {
+      const store = await open(place)
+      await fill(store)
+      await backup(place)
+      await erase(place, store, { email: 'first@clinic.example' })
+      const [name = ''] = readdirSync(folderOf(place)).filter((each) => each.endsWith('.sqlite'))
+      const mirror = join((await newPlace('SQLite')).dataDir, 'mirror')
+      cpSync(folderOf(place), mirror, { recursive: true })
+      // Another machine, which has the mirrored folder alone.
+      const restored = await newPlace(dialect)
+      expect(await restore(restored, join(mirror, name))).toMatchObject({ code: 0 })
+      expect(await ids(await open(restored))).toEqual(['second'])
+      const recovered = await newPlace(dialect)
+      const there = await open(recovered)
+      expect(await recover(recovered, join(mirror, name))).toMatchObject({ code: 0 })
+      expect(await ids(there)).toEqual(['second'])
+      // The same machine, which has lost its database alone.
+      const fresh = { ...place, databaseUrl: (await newPlace(dialect)).databaseUrl }
+      if (dialect === 'SQLite') fresh.dataDir = (await newPlace(dialect)).dataDir
+      if (dialect === 'SQLite') cpSync(folderOf(place), folderOf(fresh), { recursive: true })
+      const again = await open(fresh)
+      rmSync(join(mirror, 'erasures.jsonl'))
+      expect(await recover(fresh, join(mirror, name))).toMatchObject({ code: 0 })
+      expect(await ids(again)).toEqual(['second'])
+    })
+
     test('a copy made at any moment of an erasure brings back nothing of it', async () => {
       const store = await open(place)
       const many = Array.from({ length: 60 }, (_, nth) =>
@@ -461,11 +488,30 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
       `DELETE FROM erasures WHERE erased_id IN ('second', 'first') OR erased_at > ${startOfTest + minute}`,
     )
     expect(await store.createLead(signUp({ id: 'second' }), 0)).toMatchObject({ outcome: 'created' })
-    expect((await prepareStore(place)).learned).toBe(3)
+    const asked = {
+      kind: 'access',
+      dueOn: '2027-02-13',
+      address: 'first@clinic.example',
+      leadId: null,
+    } as const
+    await store.addRequest({ ...asked, id: 'before', askedOn: '2026-11-15' })
+    await store.addRequest({ ...asked, id: 'again', askedOn: '2026-11-17' })
+    await queryDatabase(place, `DELETE FROM deliveries WHERE kind = 'lead.erased'`)
+    expect((await prepareStore(place, telling)).learned).toBe(3)
     expect(await ids(store)).toEqual([])
+    const events = await all(store.listHandOvers({}))
+    expect(events.map(({ target, event, state }) => [target, event, state])).toEqual([
+      ['crm', 'lead.erased', 'queued'],
+    ])
+    const requests = (await store.listRequests()).map(({ id, address, outcome }) => [id, address, outcome])
+    expect(requests.sort()).toEqual([
+      ['again', asked.address, null],
+      ['before', null, 'done'],
+      ['open', null, 'done'],
+    ])
     const withoutSeq = (rows: typeof before) => rows.map(({ seq: _, ...row }) => row)
     expect(withoutSeq(await store.listErasures())).toEqual(withoutSeq(before))
-    expect((await prepareStore(place)).learned).toBe(0)
+    expect((await prepareStore(place, telling)).learned).toBe(0)
   })
 })
 

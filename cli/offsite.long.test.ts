@@ -75,7 +75,7 @@ describe.each(dialects)('copies off the machine, on %s', (dialect) => {
     for (const path of [left, `${left}.firsthour-draft`]) writeFileSync(path, 'half a copy')
     const named = (await copiesLeft(place().dataDir, startOfTest)).map(({ path }) => path)
     expect(named).toEqual(expect.arrayContaining([left, `${left}.firsthour-draft`]))
-    await prepareStore(place())
+    await prepareStore(place(), { notify: [], now: Date.now() })
     expect(existsSync(`${left}.firsthour-draft`)).toBe(false)
     expect(await send(startOfTest)).toMatchObject({ code: 0 })
     expect(existsSync(left)).toBe(false)

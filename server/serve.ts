@@ -6,6 +6,7 @@ import { unmovedStoreWarning } from './backup/unmoved-store.ts'
 import type { Config } from './config.ts'
 import { openStore } from './database/open-store.ts'
 import { openDesk } from './desk/open-desk.ts'
+import { subscribedTargets } from './hand-over/targets.ts'
 import { ignoreLogWriteErrors } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
 import { watchHealth } from './metrics/health-gauges.ts'
@@ -21,7 +22,8 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   const site = await loadSite(distDir, config)
   const { dataDir } = config
   await explainFailure(prepareDataDir(dataDir), (code) => `DATA_DIR cannot be written: ${dataDir} (${code}).`)
-  const { upgraded, learned } = await prepareStore(config)
+  const notify = subscribedTargets(config.webhooks, 'lead.erased')
+  const { upgraded, learned } = await prepareStore(config, { notify, now: Date.now() })
   if (upgraded) console.log('The store of version 1.0.0 was upgraded.')
   if (learned > 0) console.log(`${learned} erasures that the database had forgotten were carried out again.`)
   const store = await openStore(config)

@@ -1,4 +1,4 @@
-import type { ErasedSince } from './erasures.ts'
+import { closedByErasure, type ErasedSince } from './erasures.ts'
 import { parameters, type RowStore } from './row-store.ts'
 import { copiedTables, type Row, rowsOf, type Table, tableNamed } from './tables.ts'
 
@@ -79,8 +79,7 @@ export function arriving(since: ErasedSince) {
     const erasedAt = name === 'requests' ? since.erasedAt(row.address) : undefined
     if (erasedAt === undefined) return [row]
     leftOut.requests++
-    const closed = { closed_at: erasedAt, closed_by: 'erasure', outcome: 'done' }
-    return [{ ...row, ...closed, address: null, lead_id: null, version: Number(row.version) + 1 }]
+    return [{ ...row, ...closedByErasure(row, erasedAt) }]
   }
   return { change, leftOut }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErasureRow } from '../database/erasure.ts'
+import { copyFolder } from './copy-files.ts'
 import { journalPages, journalPath, noteErasures } from './journal.ts'
 
 let dataDir: string
@@ -36,12 +37,13 @@ const listOf = (rows: ErasureRow[]) => {
     },
   }
 }
-const noted = async () => (await Array.fromAsync(journalPages(dataDir))).flat().map(({ id }) => id)
+const noted = async () =>
+  (await Array.fromAsync(journalPages(copyFolder(dataDir)))).flat().map(({ id }) => id)
 
 test('the journal is completed from its last line', async () => {
   const rows = [row(1), rowOfAddress(4)]
   await noteErasures(listOf(rows), dataDir)
-  expect((await Array.fromAsync(journalPages(dataDir))).flat()).toEqual([
+  expect((await Array.fromAsync(journalPages(copyFolder(dataDir)))).flat()).toEqual([
     { id: 'id-1', erased_at: 1001, key_id: null, address: null, erased_id: 'lead-id-1' },
     { id: 'id-4', erased_at: 1004, key_id: 'key', address: Buffer.from([4, 255]), erased_id: null },
   ])

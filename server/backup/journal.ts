@@ -13,7 +13,8 @@ import type { Row } from './tables.ts'
  * The erasures of this server's database, beside the copies. A database that its operator takes back to an earlier
  * state (a dump, a point in time) has forgotten some: the next start learns them from here.
  */
-export const journalPath = (dataDir: string): string => join(copyFolder(dataDir), 'erasures.jsonl')
+export const journalPath = (dataDir: string): string => journalIn(copyFolder(dataDir))
+const journalIn = (folder: string): string => join(folder, 'erasures.jsonl')
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]+$/))
 const lineSchema = v.object({
@@ -39,7 +40,7 @@ const rowsInPart = 2000
  */
 export async function noteErasures({ listErasures }: ErasureList, dataDir: string): Promise<void> {
   const folder = copyFolder(dataDir)
-  const path = journalPath(dataDir)
+  const path = journalIn(folder)
   if (!existsSync(path) && (await listErasures(0, 1)).length === 0) return
   await makePrivateFolder(folder)
   await using file = await open(path, 'a+', 0o600)
@@ -47,7 +48,7 @@ export async function noteErasures({ listErasures }: ErasureList, dataDir: strin
   // Erasures are numbered in the order of their commits, so all before the last one are in the journal too.
   const [same] = last ? await listErasures(last.seq - 1, 1) : []
   const isOfDatabase = last !== undefined && same?.seq === last.seq && same.id === last.id
-  const known = isOfDatabase ? new Set<string>() : await idsIn(dataDir)
+  const known = isOfDatabase ? new Set<string>() : await idsIn(folder)
   if (endsWithin) await file.appendFile('\n')
   for (let after = isOfDatabase ? last.seq : 0; ; ) {
     const rows = await listErasures(after, rowsInPart)
@@ -85,21 +86,20 @@ function readLine(text: string): Line[] {
   return parsed.success ? [parsed.output] : []
 }
 
-async function* linesIn(dataDir: string): AsyncGenerator<string> {
-  if (existsSync(journalPath(dataDir)))
-    yield* createInterface({ input: createReadStream(journalPath(dataDir)) })
+async function* linesIn(folder: string): AsyncGenerator<string> {
+  if (existsSync(journalIn(folder))) yield* createInterface({ input: createReadStream(journalIn(folder)) })
 }
 
-async function idsIn(dataDir: string): Promise<Set<string>> {
+async function idsIn(folder: string): Promise<Set<string>> {
   const ids = new Set<string>()
-  for await (const text of linesIn(dataDir)) for (const { id } of readLine(text)) ids.add(id)
+  for await (const text of linesIn(folder)) for (const { id } of readLine(text)) ids.add(id)
   return ids
 }
 
-/** The erasures in the journal, as rows of the table. */
-export async function* journalPages(dataDir: string): AsyncGenerator<Row[]> {
+/** The erasures in the journal of a folder of copies, as rows of the table. */
+export async function* journalPages(folder: string): AsyncGenerator<Row[]> {
   let page: Row[] = []
-  for await (const text of linesIn(dataDir))
+  for await (const text of linesIn(folder))
     for (const { id, erasedAt, keyId, address, erasedId } of readLine(text)) {
       const bytes = address === null ? null : Buffer.from(address, 'hex')
       page.push({ id, erased_at: erasedAt, key_id: keyId, address: bytes, erased_id: erasedId })
@@ -112,7 +112,7 @@ export async function* journalPages(dataDir: string): AsyncGenerator<Row[]> {
 
 /** Id fingerprints in the lines that 1.0.0 wrote, by the name of their key. */
 export async function* firstVersionLines(dataDir: string): AsyncGenerator<FirstVersionLine> {
-  for await (const text of linesIn(dataDir)) {
+  for await (const text of linesIn(copyFolder(dataDir))) {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), firstVersionSchema), text)
     if (parsed.success) yield parsed.output
   }

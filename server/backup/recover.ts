@@ -1,18 +1,17 @@
 import type { StorePlace } from '../config.ts'
 import { checkSum } from './copy-files.ts'
 import { openCopy } from './copy-rows.ts'
-import { erasedSince, learnErasures } from './erasures.ts'
+import { erasedSince, knownErasures, learnErasures, type Telling } from './erasures.ts'
 import { addGrowing, addMissingLeads, arriving } from './from-file.ts'
 import { changeStore, lockErasures, refuseOtherState } from './live-store.ts'
 import { addKeys, noteErasuresOf, refuseOtherFile } from './restore.ts'
 import { sqliteRows } from './row-store.ts'
-import { rowsOf, tableNamed } from './tables.ts'
 
 /**
- * Learns the erasures that a copy knows, and adds its leads that are missing here, in one transaction. No erasure runs
+ * Learns the erasures that a copy or a journal knows, and adds its leads that are missing here, in one transaction. No erasure runs
  * beside it: one that came in between would miss what is added. Run again, it adds nothing.
  */
-export async function recoverCopy(config: StorePlace, path: string) {
+export async function recoverCopy(config: StorePlace, path: string, telling: Telling) {
   await refuseOtherFile(path)
   const checksum = await checkSum(path)
   using copy = openCopy(path)
@@ -21,9 +20,9 @@ export async function recoverCopy(config: StorePlace, path: string) {
     refuseOtherState(store)
     await lockErasures(store)
     await addKeys(store, file)
+    const learned = await learnErasures(store, knownErasures(config.dataDir, { path, file }), telling)
     const since = await erasedSince(store, file)
     const arrivals = arriving(since)
-    const learned = await learnErasures(store, file.pages(rowsOf(tableNamed('erasures'))))
     await addGrowing(store, file, arrivals.change)
     const added = await addMissingLeads(file, store, arrivals)
     return { ...added, learned, unreadable: since.unreadable }

@@ -17,9 +17,9 @@ import {
   tablesWithRows,
 } from './copy-rows.ts'
 import { copyDraft, createDraft, storeDraft, withCopyLock } from './drafts.ts'
-import { erasedSince, learnErasures } from './erasures.ts'
+import { erasedSince, knownErasures, learnErasures } from './erasures.ts'
 import { addGrowing, fillFrom, type LeftOut } from './from-file.ts'
-import { erasuresOf, journalPages, noteErasures } from './journal.ts'
+import { erasuresOf, noteErasures } from './journal.ts'
 import {
   changeSqlite,
   changeStore,
@@ -46,6 +46,11 @@ export interface Restored extends CopyCounts {
   replaced: string | undefined
 }
 
+interface Copy {
+  path: string
+  file: RowStore
+}
+
 /** Makes a copy the store, without anybody erased since. A running server sees the old store or the new one. */
 export async function restoreCopy(config: StorePlace, path: string, options: RestoreOptions) {
   const { dataDir, databaseUrl } = config
@@ -55,8 +60,8 @@ export async function restoreCopy(config: StorePlace, path: string, options: Res
   const file = sqliteRows(copy)
   const restored = await withCopyLock(dataDir, () =>
     databaseUrl === undefined && isStoreDamaged(dataDir)
-      ? replaceDamaged(dataDir, file, options)
-      : changeStore(config, (store) => replaceRows(store, file, dataDir, options)),
+      ? replaceDamaged(dataDir, { path, file }, options)
+      : changeStore(config, (store) => replaceRows(store, { path, file }, dataDir, options)),
   )
   await noteErasuresOf(config)
   return { ...restored, checksum }
@@ -82,7 +87,7 @@ export async function refuseOtherFile(path: string): Promise<void> {
  */
 async function replaceRows(
   store: LiveStore,
-  file: RowStore,
+  copy: Copy,
   dataDir: string,
   options: RestoreOptions,
 ): Promise<Restored> {
@@ -96,27 +101,29 @@ async function replaceRows(
   const draft = copyDraft(dataDir)
   await copyInto(draft, store, dataDir)
   await emptyTables(store, emptiedTables)
-  const restored = await fill(store, file, dataDir, draft, options)
+  const restored = await fill(store, copy, dataDir, draft, options)
   const replaced = full.length > 0 ? await publishDraft(draft, 'replaced', options.now) : undefined
   return { ...restored, replaced }
 }
 
 async function fill(
   store: RowStore,
-  file: RowStore,
+  { path, file }: Copy,
   dataDir: string,
   replacedPath: string | undefined,
-  { onProgress }: RestoreOptions,
+  { now, onProgress }: RestoreOptions,
 ): Promise<Omit<Restored, 'replaced'>> {
+  // No lead is deleted, so nobody is told.
+  const telling = { notify: [], now }
   if (replacedPath !== undefined) {
     using db = openCopy(replacedPath)
     const replaced = sqliteRows(db)
-    await learnErasures(store, replaced.pages(rowsOf(tableNamed('erasures'))))
+    await learnErasures(store, replaced.pages(rowsOf(tableNamed('erasures'))), telling)
     await addGrowing(store, replaced)
   }
-  await learnErasures(store, journalPages(dataDir))
-  // Keys of the file's own hashes and of older ones of the journal.
+  // Keys of the file's own hashes and of older ones of the journals.
   await addKeys(store, file)
+  await learnErasures(store, knownErasures(dataDir, { path, file }), telling)
   const since = await erasedSince(store, file)
   const leftOut = await fillFrom(file, store, since, await progressOf(file, onProgress))
   return { ...(await countsOf(file)), leftOut, unreadable: since.unreadable }
@@ -146,14 +153,14 @@ function isStoreDamaged(dataDir: string): boolean {
 }
 
 /** Fills a new file, which takes the place of the damaged one. */
-async function replaceDamaged(dataDir: string, file: RowStore, options: RestoreOptions): Promise<Restored> {
+async function replaceDamaged(dataDir: string, copy: Copy, options: RestoreOptions): Promise<Restored> {
   const path = databasePath(dataDir)
   if (!options.replace)
     throw new CopyError(`${path} is damaged; --replace moves it aside and restores the copy.`)
   refuseWhileOpen(path)
   const draft = storeDraft(dataDir)
   await createDraft(draft)
-  const restored = await fillNewFile(draft, file, dataDir, options)
+  const restored = await fillNewFile(draft, copy, dataDir, options)
   await syncFile(draft)
   const aside = `${path}.damaged-${new Date(options.now).toISOString().replace(/[:.]/g, '')}`
   await keepAs(path, aside)
@@ -165,11 +172,11 @@ async function replaceDamaged(dataDir: string, file: RowStore, options: RestoreO
   return { ...restored, replaced: aside }
 }
 
-async function fillNewFile(draft: string, file: RowStore, dataDir: string, options: RestoreOptions) {
+async function fillNewFile(draft: string, copy: Copy, dataDir: string, options: RestoreOptions) {
   using db = new DatabaseSync(draft)
   const filled = await changeSqlite(db, draft, async (store) => {
     await store.createTables()
-    return fill(store, file, dataDir, undefined, options)
+    return fill(store, copy, dataDir, undefined, options)
   })
   await rm(`${draft}-journal`, { force: true })
   return filled

@@ -24,7 +24,7 @@ describe.each<Dialect>(['SQLite', 'PostgreSQL'])('a store of version 1.0.0 on %s
     rmSync(place.dataDir, { recursive: true })
   })
   const upgraded = async () => {
-    expect(await prepareStore(place)).toEqual({ upgraded: true, learned: 0 })
+    expect(await prepareStore(place, { notify: [], now: Date.now() })).toEqual({ upgraded: true, learned: 0 })
     store = await openStore(place, { timesAreMadeUp: true })
     return store
   }
@@ -138,7 +138,10 @@ describe.each<Dialect>(['SQLite', 'PostgreSQL'])('a store of version 1.0.0 on %s
       ].sort(),
     )
     expect(readdirSync(join(place.dataDir, 'backups')).sort()).toEqual(['copying.lock', 'erasures.jsonl'])
-    expect(await prepareStore(place)).toEqual({ upgraded: false, learned: 0 })
+    expect(await prepareStore(place, { notify: [], now: Date.now() })).toEqual({
+      upgraded: false,
+      learned: 0,
+    })
   })
 })
 
@@ -148,6 +151,8 @@ test('a store of another development version is refused and left as it is', asyn
     using db = new DatabaseSync(databasePath(place.dataDir))
     db.exec('DELETE FROM migrations WHERE number = 8')
   }
-  await expect(prepareStore(place)).rejects.toThrow('was made by a development version')
+  await expect(prepareStore(place, { notify: [], now: Date.now() })).rejects.toThrow(
+    'was made by a development version',
+  )
   rmSync(place.dataDir, { recursive: true })
 })

@@ -9,7 +9,7 @@ import { queueMails } from './queue-deliveries.ts'
 import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
 
 /** Longer than any request to a target, so that the event cannot overtake a `lead.created` on its way. */
-const afterUnderWayMs = 60_000
+export const afterUnderWayMs = 60_000
 
 /**
  * Erases everything that has this address now, in one transaction. The row for the address comes first, also where

@@ -142,20 +142,22 @@ export class LeadModel {
     const address = addressKey(email)
     const notices = this.store.notices.filter((notice) => addressOf(notice) === address)
     this.erase(address, ...[...this.person(address), ...notices].map(({ id }) => id))
-    for (const request of this.store.requests) if (request.address === address) close(request)
   }
 
   erase(...erased: string[]): void {
     this.store.erasures.push(...erased.map((what) => ({ at: this.now, what })))
-    for (const { id } of this.store.leads.filter(({ id }) => erased.includes(id)))
-      this.store.farewells.push({ id, dueAt: this.now + minute, state: 'queued' })
-    this.delete(erased)
+    this.carryOut(erased)
   }
 
-  delete(ids: string[]): void {
+  /** Also of an erasure that was learned. */
+  carryOut(erased: string[]): void {
+    for (const { id } of this.store.leads.filter(({ id }) => erased.includes(id)))
+      this.store.farewells.push({ id, dueAt: this.now + minute, state: 'queued' })
     const { leads, notices } = this.store
-    this.store.leads = leads.filter(({ id }) => !ids.includes(id))
-    this.store.notices = notices.filter(({ id }) => !ids.includes(id))
+    this.store.leads = leads.filter(({ id }) => !erased.includes(id))
+    this.store.notices = notices.filter(({ id }) => !erased.includes(id))
+    for (const request of this.store.requests)
+      if (request.address !== null && erased.includes(request.address)) close(request)
   }
 
   isErased = (id: string) => this.store.erasures.some(({ what }) => what === id)
@@ -199,7 +201,7 @@ export class LeadModel {
   /** Adds what is missing here, and deletes what the file knows as erased. Sends nothing. */
   recover(file: Contents): void {
     const coming = this.comingFrom(file)
-    this.delete(file.erasures.map(({ what }) => what))
+    this.carryOut(without(file.erasures, this.store.erasures).map(({ what }) => what))
     const keysHere = this.store.leads.flatMap(({ keys }) => Object.keys(keys))
     for (const lead of coming.leads.filter(({ id }) => !this.find(id))) {
       for (const key of keysHere) delete lead.keys[key]

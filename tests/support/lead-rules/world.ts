@@ -134,7 +134,7 @@ export class LeadWorld {
   async #start(): Promise<void> {
     for (const env of this.#envs) {
       const config = readConfig(env)
-      await prepareStore(config)
+      await prepareStore(config, { notify: [], now: this.#now() })
       const store = await openStore(config, { timesAreMadeUp: true })
       const secrets = await loadSecrets(config, store)
       const now = this.#now
