@@ -4,7 +4,7 @@ import { countedHash, type HashKey } from '../hash-keys.ts'
 import { mostOf, textLock } from '../lead-keys.ts'
 import type { LinkPurpose } from '../new-lead.ts'
 import { isWithin } from './dialect.ts'
-import { exists, run, type Steps, timeAndKey } from './steps.ts'
+import { run, type Steps, timeAndKey } from './steps.ts'
 
 export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 
@@ -73,20 +73,15 @@ export function* countMail(
     ...(mailbox === undefined ? [] : [{ what: `${kind} of mailbox`, who: mailbox, ...mostOf.mailbox }]),
     ...(client === undefined ? [] : [{ what: `${kind} of client`, who: client, ...mostOf.client }]),
   ].map((limit) => ({ ...limit, who: countedHash(key, limit.who).toString('hex') }))
-  const given = { limits: JSON.stringify(limits), now }
-  const isReached = yield* exists(
-    `SELECT 1 FROM each($limits) WHERE CAST(item ->> 'most' AS bigint) <= (SELECT count(*) FROM limits
-       WHERE what = item ->> 'what' AND who = unhex(item ->> 'who')
-         AND ${isWithin('counted_at', `CAST(item ->> 'withinMs' AS bigint)`)})`,
-    given,
-  )
-  if (isReached) return false
-  yield* run(
+  const { changes } = yield* run(
     `INSERT INTO limits (what, who, counted_at)
-     SELECT item ->> 'what', unhex(item ->> 'who'), $now FROM each($limits)`,
-    given,
+     SELECT item ->> 'what', unhex(item ->> 'who'), $now FROM each($limits)
+     WHERE NOT EXISTS (SELECT 1 FROM each($limits) WHERE CAST(item ->> 'most' AS bigint) <= (SELECT count(*) FROM limits
+       WHERE what = item ->> 'what' AND who = unhex(item ->> 'who')
+         AND ${isWithin('counted_at', `CAST(item ->> 'withinMs' AS bigint)`)}))`,
+    { limits: JSON.stringify(limits), now },
   )
-  return true
+  return changes > 0
 }
 
 const digestMs = 3_600_000
