@@ -24,12 +24,14 @@ const usage = `npm run leads -- COMMAND
                                         value that the form would refuse
   export [--csv | --json] [FILTERS] [--out FILE]
                                         exports leads to standard output or a file
-  person ADDRESS-OR-PHONE [--json]      shows everything stored about a person, under every address that staff gave them:
-                                        exactly what erase --email deletes
+  person ADDRESS-OR-PHONE [--json]      shows everything that has an address now: exactly what erase --email deletes; a
+                                        phone number finds leads, and joins nobody
   erase WHICH [--yes] [--proof FILE]    deletes leads and all their data permanently, and lists the copies that still hold
                                         them and until when; --proof writes a record of it without personal data
-  tell --since DAY --until DAY --message FILE [--language en|hi|te] [--proof FILE] [--yes]
-                                        mails everybody whose lead arrived on these days, once, in their language; the
+  tell --since DAY --until DAY --message FILE [--form FORM] [--language en|hi|te] [--ids FILE] [FILTERS]
+       [--proof FILE] [--yes]
+                                        mails everybody whose lead arrived on these days or is named in FILE, once, in
+                                        their language, and warns of a language without a text of its own; the
                                         same command continues after a crash. Without --yes it only counts. FILE begins
                                         with Subject: and an empty line; FILE.hi and FILE.te are for those languages.
                                         --proof writes the counts without personal data

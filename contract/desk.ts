@@ -7,6 +7,7 @@ import type { Assumptions } from './estimate.ts'
 import { type AnyFieldName, type Collection, collections, maxLengths } from './forms.ts'
 import type { LeadSource } from './lead-source.ts'
 import { type LeadStatus, leadStatuses } from './lead-status.ts'
+import type { WorkingDays } from './working-days.ts'
 
 /** The API between the desk and its server. The desk has its own port; none of this is part of the public site. */
 export const deskPaths = {
@@ -80,6 +81,8 @@ export interface DeskSession {
   person: string
   expiresAt: string
   timeZone: string
+  /** When the office works. */
+  working: WorkingDays
   /** Empty if none is configured. */
   name: string
   role: DeskRole
@@ -304,7 +307,14 @@ export interface DeskErased extends DeskErasure {
   proof: { reference: string; text: string }
 }
 
-export const requestKinds = ['access', 'correction', 'erasure', 'noContact', 'complaint'] as const
+export const requestKinds = [
+  'access',
+  'correction',
+  'erasure',
+  'noContact',
+  'complaint',
+  'nomination',
+] as const
 export type RequestKind = (typeof requestKinds)[number]
 export const requestOutcomes = ['done', 'refused', 'withdrawn'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
@@ -547,6 +557,11 @@ export const deskEditSchema = v.pipe(
 
 export const deskReportSchema = v.object({ from: v.optional(day), to: v.optional(day) })
 export const deskNewRequestSchema = v.object({ kind: v.picklist(requestKinds), askedOn: day })
+/** A request of somebody of whom no lead may be stored. */
+export const deskRequestOfAddressSchema = v.object({
+  ...deskNewRequestSchema.entries,
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLengths.email)),
+})
 export const deskClosedRequestSchema = v.object({ version, outcome: v.picklist(requestOutcomes) })
 export const deskPersonFileSchema = v.object({
   format: v.optional(v.picklist(['json', 'html']), 'json'),

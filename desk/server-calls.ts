@@ -94,8 +94,11 @@ export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>
 export const personFileAddress = (id: string, format: 'html' | 'json') =>
   address(`${leadPath(id)}/person/file`, { format, key: sessionKey() })
 export const readRequests = () => ask<DeskRequests>(deskPaths.requests)
-export const addRequest = (id: string, request: { kind: RequestKind; askedOn: string }) =>
+type NewRequest = { kind: RequestKind; askedOn: string }
+export const addRequest = (id: string, request: NewRequest) =>
   post<DeskRequest>(`${leadPath(id)}/requests`, request)
+export const addRequestOf = (request: NewRequest & { email: string }) =>
+  post<DeskRequest>(deskPaths.requests, request)
 export const closeRequest = (id: string, closed: { version: number; outcome: RequestOutcome }) =>
   post<DeskRequest>(`${deskPaths.requests}/${id}/close`, closed)
 export const sendPoll = (leadId: string | null, hidden: boolean) =>

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { WorkingDays } from '../contract/working-days.ts'
 
-/** Times are in the company's time zone, which is set once with the session. */
+/** Times are in the company's time zone, which is set once with the session, as its working days are. */
 let timeZone: string | undefined
+let working: WorkingDays = { days: [1, 2, 3, 4, 5, 6, 7], holidays: [] }
+
+export const workingDays = (): WorkingDays => working
+export function setWorkingDays(days: WorkingDays): void {
+  working = days
+}
 
 export function setTimeZone(zone: string): void {
   timeZone = zone

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { referenceOf } from '../../contract/reference.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Store } from '../../server/database/store.ts'
@@ -55,6 +56,39 @@ describe.each(dialects)('leads tell, on %s', (dialect) => {
     expect(existsSync(proofFile())).toBe(false)
   })
 
+  test('leads are named in a file instead of by days, or narrowed by form and filters', async () => {
+    const ids = await Promise.all(
+      ['a', 'b', 'c'].map(async (name) => (await add(`${name}@clinic.example`)).id),
+    )
+    const list = join(folder, 'ids.txt')
+    writeFileSync(list, `${referenceOf(ids[0] ?? '')}\n\n${ids[1]}\r\n`)
+    const named = (...args: string[]) =>
+      runLeadsHere(env, ['tell', '--message', file(), ...args], { store, now: () => startOfTest + dayMs })
+    expect((await named('--ids', list, '--proof', proofFile(), '--yes')).stdout).toContain(
+      '2 people are concerned',
+    )
+    expect((await mailed()).map(({ to }) => to).sort()).toEqual(['a@clinic.example', 'b@clinic.example'])
+    expect(readFileSync(proofFile(), 'utf8')).toContain(
+      'Whose data arrived with one of 2 leads that were named',
+    )
+    expect((await tell('--form', 'contactUs')).stdout).toContain('0 people are concerned')
+    expect((await tell('--search', 'c@clinic')).stdout).toContain('1 person is concerned')
+    writeFileSync(list, `${ids[0]}\n01234567-aaaa`)
+    expect(await named('--ids', list)).toMatchObject({ code: 1, stderr: 'There is no lead 01234567-aaaa.\n' })
+    expect((await named()).stderr).toMatch(/^Usage: leads tell/)
+  })
+
+  test('a language without a text of its own is warned of before anything is sent', async () => {
+    await add('a@clinic.example', { language: 'hi' })
+    await add('b@clinic.example', { language: 'te' })
+    writeFileSync(file('.hi'), 'Subject: आपका डेटा\n\nकुछ हुआ है।\n')
+    const { stdout } = await tell()
+    expect(stdout).toContain(
+      'Warning: there is no text in Telugu (FILE.te); 1 person would get the usual one.',
+    )
+    expect(stdout).not.toContain('no text in Hindi')
+  })
+
   test('counts first, then mails everybody once in their language, and writes a record without personal data', async () => {
     writeFileSync(file('.hi'), 'Subject: आपके डेटा के बारे में\r\n\r\nकुछ हुआ है।\r\n')
     await add('asha@clinic.example')
@@ -68,6 +102,7 @@ describe.each(dialects)('leads tell, on %s', (dialect) => {
       0,
       '3 people are concerned: 1 in English, 1 in Hindi (with a text of its own), 1 in Telugu.\n' +
         '1 lead has no address that mail can reach: call these people.\n' +
+        'Warning: there is no text in Telugu (FILE.te); 1 person would get the usual one.\n' +
         'Nothing was sent. Add --yes to mail everybody who has not been sent this message.\n',
     ])
     const waiting = () =>
@@ -207,7 +242,10 @@ describe.each(dialects)('leads tell, on %s', (dialect) => {
 
   test('requires a period and a message', async () => {
     const { code, stderr } = await runLeadsHere(env, ['tell', '--yes'], { store })
-    expect([code, stderr]).toEqual([1, 'Usage: leads tell --since DAY --until DAY --message FILE\n'])
+    expect([code, stderr]).toEqual([
+      1,
+      'Usage: leads tell --since DAY --until DAY --message FILE, or --ids FILE --message FILE\n',
+    ])
     const missing = await tell('--message', join(folder, 'none.txt'), '--yes')
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('none.txt')])
   })

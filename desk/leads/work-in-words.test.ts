@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import type { DeskLead } from '../../contract/desk.ts'
 import { dueInWords, nextInWords, usualDays } from './work-in-words.ts'
 
+const working = { days: [1, 2, 3, 4, 5, 6], holidays: ['2026-11-16'] }
+
 test.each([
   ['2026-11-15', '2026-11-16', 'Sunday'],
   ['2026-11-16', '2026-11-23', 'Monday'],
   ['2026-11-17', '2026-11-23', 'Tuesday'],
   ['2026-12-31', '2027-01-04', 'Thursday, across a year'],
 ])('from %s the next Monday is %s (%s)', (today, monday) => {
-  expect(usualDays(today)[2]).toEqual({ name: 'Next Monday', day: monday })
+  expect(usualDays(today, { ...working, days: [1, 2, 3, 4, 5, 6, 7], holidays: [] })[2]).toEqual({
+    name: 'Next Monday',
+    day: monday,
+  })
 })
 
 test('a due day is written in words', () => {
@@ -29,3 +34,10 @@ test.each([
   const lead = { status: 'contacted', dueOn } as DeskLead
   expect(nextInWords(lead, lead, '2026-11-30')).toBe(said)
 })
+
+test('no usual day is a Sunday or a holiday', () =>
+  // A Saturday before a Monday that is a holiday.
+  expect(usualDays('2026-11-14', working).map(({ name, day }) => [name, day])).toEqual([
+    ['Today', '2026-11-14'],
+    ['Next working day', '2026-11-17'],
+  ]))

@@ -1,17 +1,23 @@
 import { addDays } from '../../contract/days.ts'
 import type { DeskLead } from '../../contract/desk.ts'
 import { dayWords } from '../../contract/report-words.ts'
+import { isWorkingDay, nextWorkingDay, type WorkingDays } from '../../contract/working-days.ts'
 import { ownerName } from '../people.ts'
 import { dayOf, weekdayWords } from '../times.ts'
 import { counted } from '../words.ts'
 
-/** Usual due days. On a Monday, the next Monday is a week away. */
-export function usualDays(today: string): { name: string; day: string }[] {
+/** Usual due days, none of them a Sunday or a holiday. On a Monday, the next Monday is a week away. */
+export function usualDays(today: string, working: WorkingDays): { name: string; day: string }[] {
   const weekday = new Date(today).getUTCDay()
+  const [tomorrow, next] = [addDays(today, 1), nextWorkingDay(today, working)]
+  const monday = addDays(today, (8 - weekday) % 7 || 7)
+  const week = isWorkingDay(monday, working)
+    ? { name: 'Next Monday', day: monday }
+    : { name: 'Next week', day: nextWorkingDay(monday, working) }
   return [
     { name: 'Today', day: today },
-    { name: 'Tomorrow', day: addDays(today, 1) },
-    { name: 'Next Monday', day: addDays(today, (8 - weekday) % 7 || 7) },
+    { name: next === tomorrow ? 'Tomorrow' : 'Next working day', day: next },
+    ...(week.day === next && week.day !== monday ? [] : [week]),
   ]
 }
 

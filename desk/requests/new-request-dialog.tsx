@@ -1,8 +1,9 @@
 import { useActionState, useState } from 'react'
 import { type DeskLead, type RequestKind, requestKinds } from '../../contract/desk.ts'
 import { reasonOf } from '../http.ts'
+import { contactOf } from '../leads/reach.ts'
 import { queryClient } from '../query-client.ts'
-import { addRequest } from '../server-calls.ts'
+import { addRequest, addRequestOf } from '../server-calls.ts'
 import { dayOf, weekdayWords } from '../times.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,14 +13,17 @@ import { Select } from '../ui/select.tsx'
 import { kindNames } from './request-words.ts'
 import styles from './requests.module.css'
 
-/** Records a request received by mail, telephone or letter. */
-export function NewRequestDialog({ lead, onClose }: { lead: DeskLead; onClose: () => void }) {
+/** Records a request received by mail, telephone or letter; without a lead, of the address that is typed. */
+export function NewRequestDialog({ lead, onClose }: { lead?: DeskLead; onClose: () => void }) {
   const today = dayOf(new Date())
   const [kind, setKind] = useState<RequestKind>('access')
   const [askedOn, setAskedOn] = useState(today)
+  const [email, setEmail] = useState('')
   const [problem, submit, busy] = useActionState(async () => {
     try {
-      const { reference, dueOn } = await addRequest(lead.id, { kind, askedOn })
+      const { reference, dueOn } = await (lead
+        ? addRequest(lead.id, { kind, askedOn })
+        : addRequestOf({ kind, askedOn, email }))
       showToast(`Request ${reference} is due on ${weekdayWords(dueOn)} (${dueOn}).`)
     } catch (error) {
       return reasonOf(error)
@@ -31,8 +35,20 @@ export function NewRequestDialog({ lead, onClose }: { lead: DeskLead; onClose: (
   return (
     <Dialog title="Enter a request" onClose={onClose}>
       <form action={submit} className={styles.form}>
+        {!lead && (
+          <label>
+            Address of the person
+            <input
+              type="email"
+              required
+              autoComplete="off"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </label>
+        )}
         <label>
-          What {lead.email} asks for
+          What {lead ? lead.email || contactOf(lead).name : 'they'} {lead ? 'asks' : 'ask'} for
           <Select
             value={kind}
             options={requestKinds.map((each) => [each, kindNames[each]])}

@@ -6,6 +6,7 @@ export const kindNames: Record<RequestKind, string> = {
   erasure: 'Erase it',
   noContact: 'No more contact',
   complaint: 'Complaint',
+  nomination: 'Name somebody to act for them',
 }
 
 export const outcomeNames: Record<RequestOutcome, string> = {

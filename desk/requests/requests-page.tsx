@@ -11,22 +11,26 @@ import { closeRequest, readRequests } from '../server-calls.ts'
 import { dayOf, fullTime, useMinute } from '../times.ts'
 import { showProblem, showToast } from '../toasts/toasts.ts'
 import { Breakable } from '../ui/breakable.tsx'
+import { Button } from '../ui/button.tsx'
 import { Page, Problem } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { counted } from '../words.ts'
+import { NewRequestDialog } from './new-request-dialog.tsx'
 import { kindNames, outcomeNames } from './request-words.ts'
 import styles from './requests.module.css'
 
 /** Data protection requests, by due day. */
 export default function RequestsPage() {
   const today = dayOf(useMinute())
+  const [isAdding, setAdding] = useState(false)
   const { data, error } = useQuery({ queryKey: ['requests'], queryFn: readRequests, staleTime: 0 })
   const open = data?.requests.filter(({ closedAt }) => closedAt === null) ?? []
   return (
-    <Page title="Requests">
+    <Page title="Requests" tools={<Button onClick={() => setAdding(true)}>Enter a request</Button>}>
+      {isAdding && <NewRequestDialog onClose={() => setAdding(false)} />}
       <p className="mute">
-        What people ask for about their data, by the day it is due. Enter one at any lead of the person, under
-        “Rights of this person”; an erasure closes its request by itself.
+        What people ask for about their data, by the day it is due. An address is kept until its request is
+        answered; an erasure closes its request by itself.
       </p>
       {error && <Problem>{reasonOf(error)}</Problem>}
       {data && (

@@ -5,7 +5,7 @@ import { setPeople } from '../people.ts'
 import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
 import { sharedState } from '../state.ts'
-import { setTimeZone } from '../times.ts'
+import { setTimeZone, setWorkingDays } from '../times.ts'
 import { showToast } from '../toasts/toasts.ts'
 
 /**
@@ -38,6 +38,7 @@ export function beginSession(session: DeskSession): void {
     return
   }
   setTimeZone(session.timeZone)
+  setWorkingDays(session.working)
   setPeople(session.owner, session.names)
   become({ kind: 'here', session })
   if (again) void queryClient.invalidateQueries()

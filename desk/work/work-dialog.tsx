@@ -8,7 +8,7 @@ import { named } from '../leads/send-changes.ts'
 import { setDueOn, setOwner } from '../leads/work.ts'
 import { usualDays } from '../leads/work-in-words.ts'
 import { isMe, personName } from '../people.ts'
-import { dayOf, weekdayWords } from '../times.ts'
+import { dayOf, weekdayWords, workingDays } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceList } from '../ui/choice-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -89,7 +89,7 @@ const namedChoice = (person: string) => {
 /** Offers today, tomorrow, next Monday or any day. */
 export function DayChoice({ onChoose, hasOne }: ChoiceProps) {
   const [today] = useState(() => dayOf(new Date()))
-  const usual = usualDays(today).map(({ name, day }) => ({
+  const usual = usualDays(today, workingDays()).map(({ name, day }) => ({
     name,
     detail: weekdayWords(day),
     choose: () => onChoose(day),

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import * as v from 'valibot'
+import { facts } from '../../content/facts.ts'
 import { type DeskConflict, type DeskSession, deskErrors } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
 import { type EditResult, type InboxLead, type LeadEdit, linkHolder, senderHolder } from '../database/lead.ts'
+import { pick } from '../database/lead-json.ts'
 import type { Store } from '../database/store.ts'
 import { nameIn } from '../desk-people.ts'
 import { ApiError } from '../http/errors.ts'
@@ -59,6 +61,7 @@ const sessionJsonIn =
     role,
     expiresAt: new Date(expiresAt).toISOString(),
     timeZone: config.timeZone,
+    working: pick(facts.company.workingHours, 'days', 'holidays'),
     owner: ownerOf(config, person) ?? null,
     names: namesIn(config),
   })

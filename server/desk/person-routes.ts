@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type * as v from 'valibot'
 import {
   type DeskRequest,
   type DeskRequests,
@@ -8,6 +9,7 @@ import {
   deskNewRequestSchema,
   deskPaths,
   deskPersonFileSchema,
+  deskRequestOfAddressSchema,
 } from '../../contract/desk.ts'
 import { referenceOf, references } from '../../contract/reference.ts'
 import { isoTime, pick } from '../database/lead-json.ts'
@@ -16,6 +18,7 @@ import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Person, personJson, personPage } from '../leads/person-file.ts'
 import { addRequest } from '../leads/requests.ts'
+import { addressKey, isMailAddress } from '../mail-address.ts'
 import { recordId } from '../record-id.ts'
 import { type DeskParts, type OfLead, readInput, requireLead } from './desk-parts.ts'
 
@@ -49,20 +52,38 @@ export function personRoutes(
 
   app.post<OfLead>(`${deskPaths.leads}/:id/requests`, async (request, reply): Promise<DeskRequest> => {
     const { person } = await sessions.require(request)
-    const { kind, askedOn } = readInput(deskNewRequestSchema, request.body)
+    const asked = readInput(deskNewRequestSchema, request.body)
+    const lead = await requireLead(store, request.params.id)
+    reply.code(201)
+    return entered(person, lead, asked, references([lead.id]))
+  })
+
+  app.post(deskPaths.requests, async (request, reply): Promise<DeskRequest> => {
+    const { person } = await sessions.require(request)
+    const { email, ...asked } = readInput(deskRequestOfAddressSchema, request.body)
+    if (!isMailAddress(email)) {
+      const message = 'This is not an e-mail address.'
+      throw new ApiError(422, 'invalid_fields', message, { email: message })
+    }
+    reply.code(201)
+    return entered(person, { address: addressKey(email) }, asked)
+  })
+
+  /** The record names no address: it outlives the request. */
+  async function entered(
+    person: string,
+    of: Parameters<typeof addRequest>[2]['of'],
+    { kind, askedOn }: v.InferOutput<typeof deskNewRequestSchema>,
+    reference?: string,
+  ): Promise<DeskRequest> {
     if (askedOn > dayIn(timeZone, now()))
       throw new ApiError(422, 'invalid_fields', 'The day of a request cannot be in the future.')
-    const lead = await requireLead(store, request.params.id)
     const id = recordId(now())
-    const entry = { person, kind: 'request', detail: `${references([lead.id])}, ${kind}` }
-    await record.logAccess(
-      entry,
-      () => addRequest(store, config, { id, of: lead, kind, askedOn, now: now() }),
-      () => 1,
-    )
-    reply.code(201)
+    const entry = { person, kind: 'request', detail: `${reference ?? referenceOf(id)}, ${kind}` }
+    const add = () => addRequest(store, config, { id, of, kind, askedOn, now: now() })
+    await record.logAccess(entry, add, () => 1)
     return requestJson(await required(id))
-  })
+  }
 
   app.get(deskPaths.requests, async (request): Promise<DeskRequests> => {
     const { person } = await sessions.require(request)

@@ -77,6 +77,21 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     ).toBe(404)
   })
 
+  test('a request needs no lead, keeps the address until it is answered, and may nominate somebody', async () => {
+    const asked = { email: ' Asha@Nowhere.example ', kind: 'nomination', askedOn: '2026-11-02' }
+    const { status, body } = await browser.post(deskPaths.requests, asked)
+    expect([status, body.email, body.leadId, body.kind]).toEqual([
+      ...[201, 'asha@nowhere.example', null, 'nomination'],
+    ])
+    for (const refused of [{ email: 'nobody' }, { askedOn: '2999-01-01' }, { kind: 'lunch' }])
+      expect((await browser.post(deskPaths.requests, { ...asked, ...refused })).status).toBe(422)
+    const { version } = body
+    await browser.post(`${deskPaths.requests}/${body.id}/close`, { version, outcome: 'done' })
+    expect((await desk.store.findRequest(body.id))?.address).toBeNull()
+    const { accesses } = await desk.store.pageLeadAccess(0, 50)
+    expect(JSON.stringify(accesses)).not.toContain('nowhere')
+  })
+
   test('open requests come first, in order of due day', async () => {
     const { id } = await newLead()
     const late = await asked(id, 'complaint', addDays(today(), -80))

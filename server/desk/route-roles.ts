@@ -45,5 +45,6 @@ export const leastRoles: Record<string, DeskRole | 'anybody'> = {
   [`GET ${lead}/person/file`]: 'admin',
   [`POST ${lead}/requests`]: 'admin',
   [`GET ${deskPaths.requests}`]: 'admin',
+  [`POST ${deskPaths.requests}`]: 'admin',
   [`POST ${deskPaths.requests}/:id/close`]: 'admin',
 }

@@ -1,6 +1,7 @@
 import { facts } from '../../content/facts.ts'
 import { addDays } from '../../contract/days.ts'
 import type { RequestKind } from '../../contract/desk.ts'
+import { workingDayUntil } from '../../contract/working-days.ts'
 import type { Config } from '../config.ts'
 import type { Lead } from '../database/lead.ts'
 import type { RequestStore } from '../database/store.ts'
@@ -16,7 +17,10 @@ interface Asked {
   askedOn?: string
 }
 
-/** Due after `answeredWithinDays` in content/privacy.json, the time by law or by the company's promise. */
+/**
+ * Due after `answeredWithinDays` in content/privacy.json, the time by law or by the company's promise; where that day is a
+ * Sunday or a holiday, on the working day before it.
+ */
 export function addRequest(
   store: Pick<RequestStore, 'addRequest'>,
   { timeZone }: Pick<Config, 'timeZone'>,
@@ -24,6 +28,7 @@ export function addRequest(
 ): Promise<boolean> {
   const { address } = of
   const leadId = address === null && 'id' in of ? of.id : null
-  const dueOn = addDays(askedOn, facts.privacy.answeredWithinDays)
+  const { privacy, company } = facts
+  const dueOn = workingDayUntil(addDays(askedOn, privacy.answeredWithinDays), company.workingHours)
   return store.addRequest({ id, kind, address, leadId, askedOn, dueOn })
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DeliveryState, NewNotice } from '../database/delivery.ts'
+import type { LeadFilter } from '../database/lead.ts'
 import type { DeliveryStore, LeadStore } from '../database/store.ts'
 import { canonicalAddress, hasTag, isMailAddress, mailboxKey } from '../mail-address.ts'
 import { idFrom } from '../record-id.ts'
@@ -21,21 +22,21 @@ export interface Concerned {
 }
 
 /**
- * People with leads in [since, until), held ones included. One entry per mailbox, with address and
+ * People with leads that match, held ones included. One entry per mailbox, with address and
  * language of its newest lead, so that two spellings of one mailbox get one mail. Anybody can type an address: a held
  * lead counts only without another one, and an address with a +tag, which some providers do not deliver, only without
  * a plain one.
  */
 export async function findConcerned(
   store: Pick<LeadStore, 'listLeads'>,
-  period: { since: number; until: number },
+  filter: LeadFilter,
   language?: string,
 ) {
   const people = new Map<string, Concerned>()
   /** Mailboxes with only held leads so far. */
   const held = new Set<string>()
   let unreachable = 0
-  for await (const lead of store.listLeads({ ...period, order: 'oldest' })) {
+  for await (const lead of store.listLeads({ ...filter, order: 'oldest' })) {
     const to = canonicalAddress(lead.fields.email)
     if (!isMailAddress(to)) {
       unreachable++
