@@ -474,8 +474,10 @@ export const deskCallSchema = v.pipe(
     ['dueOn'],
   ),
 )
-/** Erases only this lead, not the others of the person. */
+/** Lists what the erasure of this lead alone removes, not of the person. */
 export const deskErasureSchema = v.object({ alone: v.optional(v.literal('1')) })
+/** What was listed: everything of this address, or with null the lead alone. */
+export const deskEraseSchema = v.object({ person: v.nullable(v.string()) })
 export const deskSpamSchema = v.object({ changes: several(v.object({ id, version })), spam: v.boolean() })
 
 /**

@@ -83,10 +83,11 @@ export const changeSpam = (changes: { id: string; version: number }[], spam: boo
   post<DeskChanged>(deskPaths.spam, { changes, spam })
 export const editLead = (id: string, edit: DeskEdit) =>
   ask<DeskLead>(leadPath(id), { method: 'PATCH', body: edit })
-const erasurePath = (id: string, alone: boolean) =>
-  address(`${leadPath(id)}/erasure`, { alone: alone ? '1' : undefined })
-export const readErasure = (id: string, alone: boolean) => ask<DeskErasure>(erasurePath(id, alone))
-export const erase = (id: string, alone: boolean) => post<DeskErased>(erasurePath(id, alone))
+const erasurePath = (id: string) => `${leadPath(id)}/erasure`
+export const readErasure = (id: string, alone: boolean) =>
+  ask<DeskErasure>(address(erasurePath(id), { alone: alone ? '1' : undefined }))
+/** Names whose erasure was listed; null for that of the lead alone. */
+export const erase = (id: string, person: string | null) => post<DeskErased>(erasurePath(id), { person })
 export const sendMailAgain = (id: string) => post<DeskReplayed>(`${deskPaths.mails}/${id}/replay`)
 export const handOverAgain = (id: string) => post<DeskReplayed>(`${deskPaths.handOvers}/${id}/replay`)
 export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>

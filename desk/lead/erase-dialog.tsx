@@ -22,7 +22,7 @@ interface Props {
 /** Cannot be undone, so it lists what will be erased and requires the reference to be typed. */
 export function EraseDialog({ lead, onClose, onErased }: Props) {
   const [alone, setAlone] = useState(false)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['erasure', lead.id, alone],
     queryFn: () => readErasure(lead.id, alone),
     staleTime: 0,
@@ -31,8 +31,10 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
   const fits = readReference(typed) === lead.reference
 
   const [problem, submit, busy] = useActionState(async () => {
+    if (!data) return undefined
+    const person = data.isPerson ? data.email : null
     try {
-      const { copies, systems, proof } = await erase(lead.id, alone)
+      const { copies, systems, proof } = await erase(lead.id, person)
       showProof(proof)
       showSystems(systems)
       const days = copies.flatMap(({ until }) => until ?? [])
@@ -42,11 +44,14 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
           `${counted(copies.length, 'copy', 'copies')} known to the server may hold it until ${last}; a restore leaves it out.`,
         )
     } catch (refused) {
-      if (!isGone(refused)) return reasonOf(refused)
+      if (!isGone(refused)) {
+        await refetch()
+        return reasonOf(refused)
+      }
     }
     onErased()
     restartLists()
-    showToast(alone ? `${lead.reference} is erased.` : `Everything about ${lead.email} is erased.`)
+    showToast(person === null ? `${lead.reference} is erased.` : `Everything about ${person} is erased.`)
     return undefined
   }, undefined)
 

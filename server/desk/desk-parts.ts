@@ -106,6 +106,15 @@ export function checkedWork(config: Config, { status, owner: address, dueOn }: W
   }
 }
 
+/**
+ * With the version that the change made. The lead was read again after it: a colleague's edit in between must be seen, or
+ * be a conflict for the next change, which may be on its way already.
+ */
+export const withOwnVersion = (lead: InboxLead, result: EditResult | undefined): InboxLead =>
+  result?.outcome === 'changed' || result?.outcome === 'unchanged'
+    ? { ...lead, version: result.lead.version }
+    : lead
+
 /** Returns the current lead. Replies 409 if somebody else changed it first. */
 export async function leadOrConflict(
   { config, store, deskLead }: Pick<DeskParts, 'config' | 'store' | 'deskLead'>,
@@ -113,7 +122,7 @@ export async function leadOrConflict(
   result: EditResult | undefined,
   reply: FastifyReply,
 ) {
-  const lead = deskLead(await requireLead(store, id))
+  const lead = deskLead(withOwnVersion(await requireLead(store, id), result))
   if (result?.outcome !== 'conflict') return lead
   reply.code(409)
   const by = await lastActor(config, store, id)

@@ -1,12 +1,21 @@
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type DeskErased, type DeskErasure, deskErasureSchema, deskPaths } from '../../contract/desk.ts'
+import {
+  type DeskErased,
+  type DeskErasure,
+  deskEraseSchema,
+  deskErasureSchema,
+  deskErrors,
+  deskPaths,
+} from '../../contract/desk.ts'
 import { referenceOf, references } from '../../contract/reference.ts'
 import type { ErasureTarget } from '../database/erasure.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
+import { ApiError } from '../http/errors.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
 import { erasedInWords, erasureProof } from '../leads/erasure-proof.ts'
+import { addressKey } from '../mail-address.ts'
 import { recordId } from '../record-id.ts'
 import { type DeskParts, type OfLead, readInput, requireLead } from './desk-parts.ts'
 
@@ -21,7 +30,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     const lead = await requireLead(store, request.params.id)
     return record.logAccess(
       { person, kind: 'show', detail: references([lead.id]) },
-      () => wouldGo(lead, targetOf(lead, request.query)),
+      () => wouldGo(lead, listedTarget(lead, request.query)),
       ({ leads }) => leads,
     )
   })
@@ -29,7 +38,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.post<OfLead>(path, async (request): Promise<DeskErased> => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
-    const target = targetOf(lead, request.query)
+    const target = namedTarget(lead, request.body)
     const erasure = await wouldGo(lead, target)
     const at = now()
     const reference = referenceOf(recordId(at))
@@ -53,9 +62,19 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
   })
 
   /** Everything with the lead's address; the lead alone if it is asked for or has none. */
-  function targetOf({ id, address }: InboxLead, query: unknown): ErasureTarget {
+  function listedTarget({ id, address }: InboxLead, query: unknown): ErasureTarget {
     const { alone } = readInput(deskErasureSchema, query)
     return alone || address === null ? { id } : { email: address }
+  }
+
+  /** What was listed, and nothing else: the lead may have got somebody else's address since. */
+  function namedTarget({ id, address }: InboxLead, body: unknown): ErasureTarget {
+    const { person } = readInput(deskEraseSchema, body)
+    if (person === null) return { id }
+    if (addressKey(person) === address) return { email: person }
+    const message =
+      'The address of this lead was changed in the meantime. Look again at what would be erased.'
+    throw new ApiError(409, deskErrors.changed, message)
   }
 
   async function wouldGo(lead: InboxLead, target: ErasureTarget): Promise<DeskErasure> {

@@ -322,9 +322,10 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
   test('erases only one lead where that is asked for, and nobody else who wrote "na"', async () => {
     const email = 'twice@clinic.example'
     const [first = '', second = ''] = await add(2, { email })
-    const alone = `/api/leads/${first}/erasure?alone=1`
-    expect((await browser.get(alone)).body).toMatchObject({ leads: 1, isPerson: false })
-    expect((await browser.post(alone)).body).toMatchObject({ leads: 1, copies: [] })
+    const path = `/api/leads/${first}/erasure`
+    expect((await browser.get(`${path}?alone=1`)).body).toMatchObject({ leads: 1, isPerson: false })
+    expect((await browser.post(path, {})).status).toBe(422)
+    expect((await browser.post(path, { person: null })).body).toMatchObject({ leads: 1, copies: [] })
     expect(idsOf((await list()).leads)).toEqual([second])
     const [na = '', stranger = ''] = await add(2, { email: 'na' })
     expect((await browser.get(`/api/leads/${na}`)).body).toMatchObject({
@@ -332,7 +333,9 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
       samePerson: [],
     })
     expect((await browser.get(`/api/leads/${second}`)).body.lead.unreachable).toBe(false)
-    expect((await browser.post(`/api/leads/${na}/erasure`)).body).toMatchObject({ leads: 1 })
+    expect((await browser.post(`/api/leads/${na}/erasure`, { person: null })).body).toMatchObject({
+      leads: 1,
+    })
     expect(idsOf((await list()).leads).sort()).toEqual([second, stranger].sort())
   })
 
@@ -344,9 +347,9 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     const path = `/api/leads/${second}/erasure`
     const going = { email, leads: 2, mails: 4, messages: 0, handOvers: 0, notes: 1 }
     expect(await browser.get(path)).toMatchObject({ status: 200, body: going })
-    expect(await browser.post(path)).toMatchObject({ status: 200, body: going })
+    expect(await browser.post(path, { person: email })).toMatchObject({ status: 200, body: going })
     expect(idsOf((await list()).leads)).toEqual([other])
-    expect((await browser.post(path)).status).toBe(404)
+    expect((await browser.post(path, { person: email })).status).toBe(404)
     const { records } = (await browser.get('/api/record?limit=5')).body
     expect(records).toContainEqual(
       expect.objectContaining({
@@ -355,6 +358,44 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
       }),
     )
     expect(JSON.stringify(records)).not.toContain(email)
+  })
+
+  test('erases only the person who was listed, whatever address the lead got meanwhile', async () => {
+    const [moved = ''] = await add(1, { email: 'typo@clinic.example' })
+    const others = await add(2, { email: 'bert@clinic.example' })
+    const path = `/api/leads/${moved}/erasure`
+    const { email } = (await browser.get(path)).body
+    const edit = { fields: { email: 'bert@clinic.example' } }
+    await desk.store.editLead(moved, edit, await editorOf(desk.store, moved))
+    expect(await browser.post(path, { person: email })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'changed' } },
+    })
+    expect(idsOf((await list()).leads).sort()).toEqual([moved, ...others].sort())
+  })
+
+  test('answers a change with the version that it made, whatever a colleague has edited since', async () => {
+    const [id = ''] = await add(1)
+    const now = Date.now()
+    const own = await desk.store.editLead(id, { status: 'contacted' }, await editorOf(desk.store, id))
+    const between = vi.spyOn(desk.store, 'editLead').mockImplementationOnce(async (...args) => {
+      const result = await desk.store.editLead(...args)
+      await desk.store.editLead(
+        id,
+        { dueOn: '2026-12-01' },
+        await editorOf(desk.store, id, { actor: ravi, now }),
+      )
+      return result
+    })
+    const version = own.lead?.version
+    const answer = await browser.patch(`/api/leads/${id}`, { status: 'won', version })
+    between.mockRestore()
+    expect(answer).toMatchObject({ status: 200, body: { status: 'won' } })
+    const next = { status: 'lost', version: answer.body.version }
+    expect(await browser.patch(`/api/leads/${id}`, next)).toMatchObject({ status: 409 })
+    expect((await browser.post('/api/leads/changes', { changes: [{ id, ...next }] })).body).toMatchObject({
+      changed: [{ id, dueOn: '2026-12-01' }],
+    })
   })
 
   test('exports the filtered leads, and records the count', async () => {

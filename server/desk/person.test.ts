@@ -105,7 +105,8 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
   test('an erasure gives a proof with a reference, closes the person’s requests, and leaves no personal data in them', async () => {
     const { id, fields } = await newLead()
     const { request } = await asked(id, 'erasure')
-    const { proof } = (await browser.post(`${pathOf(id)}/erasure`)).body as DeskErased
+    const { proof } = (await browser.post(`${pathOf(id)}/erasure`, { person: fields.email }))
+      .body as DeskErased
     expect(proof.reference).toMatch(/^\w{4}-\w{4}$/)
     expect(proof.text).toContain(`Reference: ${proof.reference}`)
     expect(proof.text).toContain('1 lead with')
@@ -129,7 +130,7 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     await desk.store.editLead(id, moved, await editorOf(desk.store, id))
     expect(await found()).toMatchObject({ email: fields.email, leadId: other.id })
     // Erasing one lead answers nobody.
-    await browser.post(`${pathOf(other.id)}/erasure?alone=1`)
+    await browser.post(`${pathOf(other.id)}/erasure`, { person: null })
     expect(await found()).toMatchObject({ email: fields.email, leadId: null, closedAt: null })
     await browser.post(`${deskPaths.requests}/${request.id}/close`, { version: 1, outcome: 'refused' })
     expect(await found()).toMatchObject({ email: null, leadId: null, outcome: 'refused' })

@@ -24,6 +24,7 @@ import {
   type OfLead,
   readInput,
   requireLead,
+  withOwnVersion,
 } from './desk-parts.ts'
 import { notAllowed } from './sessions.ts'
 
@@ -144,9 +145,12 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       () => Promise.all(change()),
       (results) => results.filter(({ outcome }) => outcome === 'changed').length,
     )
-    const leads = new Map((await store.findInboxLeads(ids)).map((lead) => [lead.id, deskLead(lead)]))
+    const leads = new Map((await store.findInboxLeads(ids)).map((lead) => [lead.id, lead]))
     const listed = (isOne: (outcome: EditResult['outcome']) => boolean) =>
-      ids.flatMap((id, at) => (isOne(results[at]?.outcome ?? 'missing') ? (leads.get(id) ?? []) : []))
+      ids.flatMap((id, at) => {
+        const [lead, result] = [leads.get(id), results[at]]
+        return lead && isOne(result?.outcome ?? 'missing') ? deskLead(withOwnVersion(lead, result)) : []
+      })
     const changed = listed((outcome) => outcome === 'conflict')
     const names = await Promise.all(changed.slice(0, mostNamed).map(({ id }) => lastActor(config, store, id)))
     return {

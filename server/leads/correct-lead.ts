@@ -22,6 +22,12 @@ interface Correction {
   now: number
 }
 
+interface Corrected {
+  lead: Lead
+  /** The holder's next token. Without one somebody else may have edited the lead, which the holder has not seen. */
+  next: SentLead | undefined
+}
+
 /**
  * Corrects the lead of a token: for the browser that sent it, or the holder of a mailed link. Undefined where that is
  * not possible: the form is then simply a new lead. Only an admin changes an address.
@@ -29,7 +35,7 @@ interface Correction {
 export async function correctLead(
   store: Pick<LeadWorkStore, 'editLead'> & Pick<LeadStore, 'findLead'>,
   { sent, collection, fields, idempotencyKey, config, client, now }: Correction,
-): Promise<Lead | undefined> {
+): Promise<Corrected | undefined> {
   const lead = await store.findLead(sent.id)
   const fits = lead?.collection === collection && lead.spamReason === null
   if (!fits || addressKey(lead.fields.email) !== addressKey(fields.email)) return undefined
@@ -38,7 +44,10 @@ export async function correctLead(
   const by = { actor: sent.by, now, version: sent.version }
   const key = sentKey(collection, idempotencyKey, withoutEmptyAdditions(collection, fields))
   const edited = await editLead(store, config, lead.id, { fields: changes, mail, client, sentKey: key }, by)
-  return edited.outcome === 'changed' || edited.outcome === 'unchanged' ? edited.lead : undefined
+  if (edited.outcome !== 'changed' && edited.outcome !== 'unchanged') return undefined
+  const { version } = edited.lead
+  const isOwn = edited.outcome === 'changed' || version === sent.version
+  return { lead: edited.lead, next: isOwn ? { ...sent, version } : undefined }
 }
 
 /** The form of the page that sent the lead names every addition that may travel along: any other one is taken back. */

@@ -66,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a correction by the sender, on
     const second = await changeTo({ ...fields, lastName: 'Second' }, change)
     expect((await changeTo({ ...fields, lastName: 'Third' }, second.change)).id).toBe(id)
     // Changes nothing: still this lead.
-    expect((await changeTo({ ...fields, lastName: 'Third' }, change)).id).toBe(id)
+    expect(await changeTo({ ...fields, lastName: 'Third' }, change)).toEqual({ id, change: 'undefined' })
     expect((await changeTo({ ...fields, lastName: 'Fourth' }, change)).id).not.toBe(id)
     expect((await find(id)).fields).toMatchObject({ lastName: 'Third' })
   })
@@ -119,6 +119,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a correction by the sender, on
     expect((await again()).id).toBe(id)
     const other = await server.post('contactUs', { ...fields, lastName: 'Other' }, headers)
     expect(other.json().error.code).toBe('idempotency_key_reused')
+  })
+
+  test('that is sent again after staff edited the lead gets no token for what the sender has not seen', async () => {
+    const { fields, change, id } = await sent()
+    const headers = { 'idempotency-key': randomUUID() }
+    const again = () => changeTo({ ...fields, lastName: 'Again' }, change, headers)
+    // Its answer is lost.
+    await again()
+    const by = { actor: 'asha', now: server.clock.now, version: (await find(id)).version }
+    await server.store.editLead(id, { fields: { phoneNumber: '9000000008' } }, by)
+    expect(await again()).toEqual({ id, change: 'undefined' })
+    expect((await changeTo({ ...fields, lastName: 'Other' }, change)).id).not.toBe(id)
+    expect((await find(id)).fields).toMatchObject({ lastName: 'Again', phoneNumber: '9000000008' })
   })
 
   test('of two at once one wins, and nothing of the other is lost', async () => {

@@ -67,8 +67,9 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     const corrected = sent && (await correctLead(store, { sent, ...correction }))
     if (corrected) {
       wakeQueues()
-      const token = sentLeadText(secret, { ...sent, version: corrected.version })
-      return { ...corrected, sent: token, isMailed: await isMailOnItsWay(store, corrected) }
+      const { lead, next } = corrected
+      const isMailed = await isMailOnItsWay(store, lead)
+      return { ...lead, sent: next && sentLeadText(secret, next), isMailed }
     }
     const id = recordId(now)
     const source = sourceOf(request)

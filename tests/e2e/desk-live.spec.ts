@@ -39,7 +39,7 @@ test('changes made before the first poll are shown after it, and no typed text i
   await expect(page.getByRole('heading', { level: 1, name: `x${word} Rao` })).toBeVisible()
   await expect(rowOf(page, `x${word}`)).toBeVisible()
   await page.getByLabel('Note for the team').fill('Call at five')
-  await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
+  await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, { person: null })
   first.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeVisible()
   await expect(page.getByLabel('Your note, which was not saved')).toHaveValue('Call at five')
@@ -97,7 +97,7 @@ test(
   async ({ page, person: _, server, context, desk }) => {
     const word = ownWord()
     const id = await sendLead(server.origin, 'contactUs', { firstName: word })
-    await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
+    await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, { person: null })
     let asked = 0
     page.on('request', (request) => {
       if (request.url().endsWith(`${deskPaths.leads}/${id}`)) asked++
