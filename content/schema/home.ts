@@ -18,7 +18,7 @@ export const home = group('Home page', {
     case: group('The case in the picture', {
       ...lines('choose intro run skip failed', 80, {
         choose: 'Before the emergencies, for people who listen',
-        intro: 'Before it runs',
+        intro: 'While it runs',
         run: 'Button that runs it',
         skip: 'The same button while it runs',
         failed: 'When it could not be loaded',
@@ -27,7 +27,7 @@ export const home = group('Home page', {
         'The emergencies, in a word',
         lines('heartAttack stroke roadTrauma burns childbirth breathing', 24),
       ),
-      ...lines('prepares sooner same later', 80, {
+      ...lines('prepares sooner same later typical', 160, {
         prepares: 'Once the hospital is told; {hospital} is filled in',
         sooner: 'At the end; {time} is filled in',
       }),

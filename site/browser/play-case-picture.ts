@@ -1,4 +1,4 @@
-import { between, type Play, valueAt } from '../scenes/both-ways/play.ts'
+import { between, type Play, type PlayedWay, valueAt } from '../scenes/both-ways/play.ts'
 import { timeSince } from '../ui/time-text.ts'
 
 /** An element that the built page always has. */
@@ -9,7 +9,7 @@ export function part(place: Element, selector: string): HTMLElement {
 }
 
 /**
- * Draws one second of a case: both bars and ambulances, the current step of each crew, and what is known at that
+ * Draws one second of a case: all bars, both ambulances, the current step of each crew, and what is known at that
  * second.
  */
 export function createPicture(
@@ -18,28 +18,28 @@ export function createPicture(
   { ways, rankedAt, since }: Pick<Play, 'ways' | 'rankedAt' | 'since'>,
 ) {
   const picture = part(place, '[data-ranked]')
-  const sides = Object.entries(ways).map(([name, way]) => ({
+  const sides = Object.entries<PlayedWay>(ways).map(([name, way]) => ({
     name,
     way,
-    says: part(picture, `[data-way=${name}] [data-says]`),
+    says: picture.querySelector(`[data-way=${name}] [data-says]`),
     time: part(picture, `[data-way=${name}] [data-time]`),
     bar: part(picture, `[data-way=${name}] [data-bar]`),
-    ambulance: part(picture, `[data-drives=${name}]`),
+    ambulance: picture.querySelector(`[data-drives=${name}]`),
   }))
   return (t: number) => {
     picture.dataset.ranked = t >= rankedAt ? '' : 'later'
     for (const { name, way, says, time, bar, ambulance } of sides) {
       const second = Math.min(t, way.careAt)
-      picture.dataset[name] = t >= way.knownAt ? '' : 'later'
-      setText(says, valueAt(way.says, t) ?? '')
+      if (way.knownAt !== undefined) picture.dataset[name] = t >= way.knownAt ? '' : 'later'
+      if (says && way.says) setText(says, valueAt(way.says, t) ?? '')
       setText(time, timeSince({ since }, Math.floor(second)))
-      bar.setAttribute('width', String((1000 * second) / endsAt))
-      ambulance.setAttribute('stroke-dashoffset', String(-1000 * between(way.way, t)))
+      bar.setAttribute('x', String((1000 * t) / endsAt))
+      if (way.way) ambulance?.setAttribute('stroke-dashoffset', String(-1000 * between(way.way, t)))
     }
   }
 }
 
 /** Writes only changed text: most frames change none. */
-function setText(element: HTMLElement, text: string): void {
+function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

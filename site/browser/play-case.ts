@@ -17,7 +17,7 @@ let running: { clock: CaseClock; end: () => void } | undefined
 /** If two cases are requested, the later request wins, whichever arrives first. */
 let asked = 0
 
-/** Shows the chosen emergency as a still picture, ready to run. */
+/** Shows the chosen emergency at its end, with the result. */
 export async function showCase(place: HTMLElement): Promise<CaseFile | undefined> {
   const mine = ++asked
   running?.end()
@@ -25,7 +25,6 @@ export async function showCase(place: HTMLElement): Promise<CaseFile | undefined
   const file = files.get(emergency) ?? (await load(emergency))
   if (mine !== asked) return undefined
   const result = part(place, '[data-result]')
-  place.dataset.intro ??= result.textContent
   if (!file) {
     result.textContent = place.dataset.failed ?? ''
     say(place, result.textContent)
@@ -33,8 +32,9 @@ export async function showCase(place: HTMLElement): Promise<CaseFile | undefined
   }
   files.set(emergency, file)
   part(place, '[data-case-picture]').innerHTML = file.picture
-  result.textContent = place.dataset.intro
-  setStage(place, 'ready')
+  result.textContent = file.play.result
+  part(place, '[data-typical]').textContent = file.play.typical
+  setStage(place, 'rest')
   for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href*="/case#"]'))
     link.href = file.play.change
   return file
@@ -64,7 +64,8 @@ function play(place: HTMLElement, { stops, spoken, result, ...shown }: Play): vo
     unlisten()
   }
   running = { clock, end }
-  setStage(place, 'runs')
+  setStage(place, 'running')
+  part(place, '[data-result]').textContent = place.dataset.intro ?? ''
   let said = ''
   clock.onMove((t) => {
     show(t)
@@ -74,7 +75,7 @@ function play(place: HTMLElement, { stops, spoken, result, ...shown }: Play): vo
     if (t < endsAt || running?.clock !== clock) return
     end()
     part(place, '[data-result]').textContent = result
-    setStage(place, 'ran')
+    setStage(place, 'ended')
   })
   // Resumes when motion is allowed again.
   clock.subscribe(() => {
@@ -90,16 +91,16 @@ function watchAnew(watched: IntersectionObserver, place: HTMLElement): void {
   watched.observe(place)
 }
 
-function setStage(place: HTMLElement, stage: 'ready' | 'runs' | 'ran'): void {
+function setStage(place: HTMLElement, stage: 'rest' | 'running' | 'ended'): void {
   const button = part(place, '[data-case-run]')
   const after = part(place, '[data-case-after]')
   button.dataset.run ??= button.textContent
-  button.textContent = (stage === 'runs' ? button.dataset.skip : button.dataset.run) ?? ''
+  button.textContent = (stage === 'running' ? button.dataset.skip : button.dataset.run) ?? ''
   const hadFocus = document.activeElement === button
-  button.hidden = stage === 'ran'
-  after.hidden = stage !== 'ran'
-  if (hadFocus && stage === 'ran') after.querySelector('a')?.focus({ preventScroll: true })
-  place.dataset.case = stage
+  button.hidden = stage === 'ended'
+  after.hidden = stage !== 'ended'
+  if (hadFocus && stage === 'ended') after.querySelector('a')?.focus({ preventScroll: true })
+  place.dataset.caseState = stage
 }
 
 const say = (place: HTMLElement, text: string) => {

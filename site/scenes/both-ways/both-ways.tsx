@@ -1,13 +1,13 @@
-import { height, seenHeight, type TwoWays, width } from '../moments/two-ways-picture.ts'
+import { height, seenHeight, type TrackLane, type TwoWays, width } from '../moments/two-ways-picture.ts'
 import styles from './both-ways.module.css'
 
 type Picture = TwoWays['picture']
 
-/** One case both ways, with FirstHour and by telephone: the city, the ranked hospitals, and the progress of each. */
+/** One case on three ways: the city, the ranked hospitals, each way from the call to care, and the difference above them. */
 export function BothWays({ picture }: { picture: Picture }) {
-  const { hospitals, ways, where } = picture
+  const { hospitals, ways, where, gain } = picture
   return (
-    <div className={styles.ways} data-ranked="" data-ours="" data-phone={ways.phone.isKnown ? '' : 'later'}>
+    <div className={styles.ways} data-ranked="" data-ours="" data-phone="">
       <div className={styles.city}>
         <CityMap {...picture} />
         <p className={styles.where}>{where}</p>
@@ -28,26 +28,41 @@ export function BothWays({ picture }: { picture: Picture }) {
         ))}
       </ol>
       <div className={styles.tracks}>
+        <div className={styles.gain} data-gain-seconds={gain.seconds}>
+          <p className="tabular strong">{gain.text}</p>
+          <svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
+            <path d={`M${gain.from} 8V2H${gain.to}V8`} vectorEffect="non-scaling-stroke" />
+          </svg>
+        </div>
         <Track way="ours" {...ways.ours} />
         <Track way="phone" {...ways.phone} />
+        <Track way="messenger" {...ways.messenger} />
       </div>
     </div>
   )
 }
 
-/** A bar as SVG: its length is an attribute, because the page's policy forbids inline styles. */
-function Track({ way, name, says, time, passed }: Picture['ways']['ours'] & { way: 'ours' | 'phone' }) {
+type TrackProps = TrackLane & { way: 'ours' | 'phone' | 'messenger'; name: string; says?: string }
+
+/** A bar as SVG: its lengths are attributes, because the page's policy forbids inline styles. The cover hides what has not happened. */
+function Track({ way, lane, name, says, time, segments, marks }: TrackProps) {
   return (
-    <div className={styles.track} data-way={way}>
+    <div className={styles.track} data-way={way} data-lane={lane}>
       <p>
-        <b>{name}</b> <span data-says="">{says}</span>{' '}
+        <b>{name}</b> {says === undefined ? <span /> : <span data-says="">{says}</span>}{' '}
         <b className="tabular" data-time="">
           {time}
         </b>
       </p>
       <svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
         <rect width="1000" height="8" />
-        <rect width={passed} height="8" data-bar="" />
+        {segments.map(({ phase, x, width }) => (
+          <rect key={phase} x={x} width={width} height="8" data-phase={phase} />
+        ))}
+        {marks.map(({ mark, at, x }) => (
+          <rect key={mark} x={Math.min(x, 996) - 3} width="6" height="8" data-mark={mark} data-seconds={at} />
+        ))}
+        <rect x="1000" width="1000" height="8" data-bar="" />
       </svg>
     </div>
   )

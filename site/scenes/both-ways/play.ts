@@ -1,28 +1,30 @@
 /** A value with the second from which it applies. */
 export type Since<Value> = [second: number, value: Value]
 
-/** One side of a case as the banner plays it. */
+/** One side of a case as the banner plays it. The one by messenger has no place on the map and no text of its own. */
 export interface PlayedWay {
   /** The driven share of the route, 0 to 1, interpolated between two entries. */
-  way: Since<number>[]
+  way?: Since<number>[]
   /** The current step of its crew. */
-  says: Since<string>[]
+  says?: Since<string>[]
   /** The second from which its route is known. */
-  knownAt: number
+  knownAt?: number
   careAt: number
 }
 
 /** All data for playing a case. Computed at build, because a phone would need a second to generate the city. */
 export interface Play {
-  /** The seconds at which something happens, from the call to the later beginning of care. */
+  /** The seconds at which something happens, from the crew's arrival to the latest beginning of care. */
   stops: number[]
   rankedAt: number
-  ways: Record<'ours' | 'phone', PlayedWay>
+  ways: Record<'ours' | 'phone', Required<PlayedWay>> & { messenger: PlayedWay }
   /** The template of a time since the call. */
   since: string
   /** Announced by screen readers. */
   spoken: Since<string>[]
   result: string
+  /** Of how many cases it is typical. */
+  typical: string
   /** The address where this case can be changed. */
   change: string
 }

@@ -3,12 +3,13 @@ import { type City, pointOnSegment } from '../../../case/city/city.ts'
 import { isBeyond } from '../../../case/city/ground.ts'
 import { defaultCase } from '../../../case/default-cases.ts'
 import type { Emergency } from '../../../case/keys.ts'
+import { type Lane, type LaneName, lanesOf } from '../../../case/lanes.ts'
 import { planCase, type Run } from '../../../case/plan-case.ts'
 import { fill } from '../../../contract/fill.ts'
 import type { PageContent } from '../../languages/page-content.ts'
 import { hospitalName, placeName } from '../../run-a-case/place-names.ts'
 import { sayReason } from '../../run-a-case/say.ts'
-import { timeOfDay, timeSince } from '../../ui/time-text.ts'
+import { duration, timeOfDay, timeSince } from '../../ui/time-text.ts'
 import { between, type PlayedWay, valueAt } from '../both-ways/play.ts'
 import { type Point, pathData } from './drawn-line.ts'
 import { roadsOf } from './joined-roads.ts'
@@ -29,33 +30,34 @@ const edge = { x: 36, y: 28 }
 
 export type TwoWays = ReturnType<typeof twoWaysOf>
 
-/**
- * The default case of an emergency: the data for playing it, and a picture of the moment at which the telephone crew is
- * still calling.
- */
+/** The default case of an emergency: the data for playing it, and a picture of its end, with the result. */
 export function twoWaysOf(content: PageContent, emergency: Emergency) {
   const run = planCase(city, defaultCase(emergency))
   if (!run) throw new Error(`no road leads to a hospital for ${emergency}`)
   const shot = shotOf(content, run)
   const play = playOf(shot, content.home.banner.case)
   const { said } = shot
-  const [firstCall] = run.phone.calls
-  const second = Math.max(
-    run.alert.sentAt,
-    firstCall ? Math.round((firstCall.startsAt + firstCall.endsAt) / 2) : 0,
-  )
+  const second = bothEndAt(run)
   const listed = listedIn(run)
   const view = viewOf(
     run,
     listed.map(({ hospital }) => hospital),
   )
-  const stateOf = ({ says, way, knownAt }: PlayedWay) => ({
-    isKnown: second >= knownAt,
+  const [oursLane, phoneLane, messengerLane] = lanesOf(run)
+  const laneOf = ({ lane, departsAt, marks: { decision, door, care } }: Lane): TrackLane => ({
+    lane,
+    time: timeSince(said.times, care ?? second),
+    segments: segmentsOf([run.scene.onSceneAt, departsAt, door ?? departsAt, care ?? second], second),
+    marks: Object.entries({ decision, door, care }).flatMap(([mark, at]) =>
+      at === undefined ? [] : [{ mark, at, x: inThousand(at, second) }],
+    ),
+  })
+  const stateOf = ({ says, way }: Pick<Required<PlayedWay>, 'says' | 'way'>) => ({
     says: valueAt(says, second) ?? '',
-    time: timeSince(said.times, second),
-    passed: Math.round((1000 * second) / bothEndAt(run)),
     driven: Math.round(1000 * between(way, second)),
   })
+  if (!oursLane || !phoneLane || !messengerLane) throw new Error('a case has three lanes')
+  const gain = (phoneLane.marks.care ?? 0) - (oursLane.marks.care ?? 0)
   const ours = pathData(lineOf(view, run.drive.route.points, 1))
   const phone = pathData(lineOf(view, run.phone.drive.route.points, 1))
   return {
@@ -67,8 +69,9 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
         seenWidth: view.seenWidth,
         scene: toDrawing(view, ...pointOnSegment(city, run.input.spot)),
       },
-      hospitals: listed.map(({ hospital, rank, headline, travelMinutes = 0 }) => ({
-        rank,
+      hospitals: listed.map(({ hospital, headline, travelMinutes = 0 }, index) => ({
+        // Numbered without gaps: hospitals between them that nobody asks are left out.
+        rank: index + 1,
         name: hospitalName(said, hospital),
         minutes: fill(said.setup.minutes, { minutes: travelMinutes }),
         reason: sayReason(said, headline),
@@ -76,21 +79,56 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
         ...doorIn(view, hospital),
       })),
       ways: {
-        ours: { name: content.company.name, route: ours, ...stateOf(play.ways.ours) },
-        phone: { name: said.run.byPhone, route: phone, ...stateOf(play.ways.phone) },
+        ours: { name: content.company.name, route: ours, ...laneOf(oursLane), ...stateOf(play.ways.ours) },
+        phone: { name: said.run.byPhone, route: phone, ...laneOf(phoneLane), ...stateOf(play.ways.phone) },
+        messenger: { name: said.run.byMessenger, ...laneOf(messengerLane) },
+      },
+      gain: {
+        seconds: gain,
+        text: fill(said.result.gap, { time: duration(said.times, Math.abs(gain)) }),
+        from: inThousand(Math.min(oursLane.marks.care ?? 0, phoneLane.marks.care ?? 0), second),
+        to: inThousand(Math.max(oursLane.marks.care ?? 0, phoneLane.marks.care ?? 0), second),
       },
     },
   }
 }
 
-const nearestIn = ({ ranking }: Run) =>
+const nearestIn = ({ ranking }: Pick<Run, 'ranking'>) =>
   ranking.list.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
 
-/** The first two hospitals of the ranking, and the nearest, which cannot treat this patient. */
-function listedIn(run: Run) {
-  const nearest = nearestIn(run)
-  const others = run.ranking.list.filter((each) => each !== nearest).slice(0, 2)
-  return [...others, nearest].sort((a, b) => a.rank - b.rank)
+/** The first of the ranking, the nearest, and every hospital that either crew asks or goes to; at least three. */
+export function listedIn({ ranking, hospital, refused, phone }: Run) {
+  const named = new Set([
+    ranking.list[0]?.hospital,
+    nearestIn({ ranking }).hospital,
+    hospital,
+    refused?.hospital,
+    phone.hospital,
+    ...phone.calls.map((call) => call.hospital),
+  ])
+  const others = ranking.list
+    .filter((each) => !named.has(each.hospital))
+    .slice(0, Math.max(0, 3 - named.size))
+  return ranking.list.filter((each) => named.has(each.hospital) || others.includes(each))
+}
+
+const inThousand = (at: number, of: number) => Math.round((1000 * at) / of)
+
+const phases = ['there', 'scene', 'drive', 'wait'] as const
+
+/** The phases of a lane as parts of a thousand, from the call to care. */
+const segmentsOf = (ends: number[], of: number) =>
+  phases.map((phase, index) => {
+    const x = inThousand(ends[index - 1] ?? 0, of)
+    return { phase, x, width: inThousand(ends[index] ?? 0, of) - x }
+  })
+
+/** One lane of the picture. */
+export interface TrackLane {
+  lane: LaneName
+  time: string
+  segments: { phase: (typeof phases)[number]; x: number; width: number }[]
+  marks: { mark: string; at: number; x: number }[]
 }
 
 function doorIn(view: MapView, hospital: number) {

@@ -7,10 +7,11 @@ import { fill } from '../../../contract/fill.ts'
 import { pathIn } from '../../../contract/routes.ts'
 import type { PageContent } from '../../languages/page-content.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
-import { sayFirst, sayOutcome } from '../../run-a-case/say.ts'
-import { duration } from '../../ui/time-text.ts'
+import { capital, sayFirst, sayOutcome } from '../../run-a-case/say.ts'
+import { duration, signedDuration } from '../../ui/time-text.ts'
 import type { Play, Since } from '../both-ways/play.ts'
 import type { Shot } from './shot.ts'
+import { simulatedSpreads } from './simulated-figures.ts'
 
 type Sides = ReturnType<typeof bothSidesAt>
 type BannerWords = PageContent['home']['banner']['case']
@@ -18,15 +19,17 @@ type BannerWords = PageContent['home']['banner']['case']
 /** A case as the banner plays it, in the page's language. */
 export function playOf(shot: Shot, words: BannerWords): Play {
   const { run, said, language } = shot
-  const { scene, phone, drive } = run
-  if (run.careAt === undefined || phone.careAt === undefined)
+  const { scene, phone, messenger, drive } = run
+  if (run.careAt === undefined || phone.careAt === undefined || messenger.careAt === undefined)
     throw new Error(`care never begins in the default case of ${run.emergency}`)
   const seconds = everyChange(run)
   const ours = changes(seconds, (at) => sayOurs(shot, words, bothSidesAt(run, at)))
   const [first] = run.ranking.list
   const result = sayResult(shot, words, soonerIn(run, phone))
+  const spread = simulatedSpreads[run.emergency]
   return {
-    stops: stopsOf(run),
+    // The drive to the patient is the same on every way.
+    stops: stopsOf(run).filter((stop) => stop >= scene.onSceneAt),
     rankedAt: scene.rankedAt,
     ways: {
       ours: { way: wayOf(drive), says: ours, knownAt: run.alert.sentAt, careAt: run.careAt },
@@ -36,6 +39,7 @@ export function playOf(shot: Shot, words: BannerWords): Play {
         knownAt: phone.calls.at(-1)?.endsAt ?? scene.knownAt,
         careAt: phone.careAt,
       },
+      messenger: { careAt: messenger.careAt },
     },
     since: said.times.since,
     spoken: [
@@ -44,6 +48,7 @@ export function playOf(shot: Shot, words: BannerWords): Play {
       [bothEndAt(run), result],
     ],
     result,
+    typical: fill(words.typical, { ...spread, median: signedDuration(said.times, spread.median) }),
     change: pathIn(language, `/case#setup=${encodeCase(run.input)}`),
   }
 }
@@ -63,15 +68,22 @@ function changes(seconds: number[], say: (second: number) => string): Since<stri
 }
 
 /** After its hospital was alerted, only the preparation is shown. */
-function sayOurs({ said }: Shot, words: BannerWords, { ours: { phase, hospital, asked } }: Sides): string {
-  if (phase === 'done') return said.run.inCare
+function sayOurs(
+  { said, run: { emergency } }: Shot,
+  words: BannerWords,
+  { ours: { phase, hospital, asked } }: Sides,
+): string {
+  if (phase === 'done') return capital(said.ends[emergency])
   const template = phase === 'treatment' ? words.prepares : said.phases[phase]
   return fill(template, { hospital: hospitalName(said, asked ?? hospital) })
 }
 
-function sayPhone({ said }: Shot, { phone: { phase, hospital, call, calls } }: Sides): string {
+function sayPhone(
+  { said, run: { emergency } }: Shot,
+  { phone: { phase, hospital, call, calls } }: Sides,
+): string {
   const last = calls.at(-1)
-  if (phase === 'done') return said.run.inCare
+  if (phase === 'done') return capital(said.ends[emergency])
   if (call) return `${hospitalName(said, call.hospital)}: ${said.callSteps[call.step]}`
   if (last && (phase === 'calling' || phase === 'treatment'))
     return `${hospitalName(said, last.hospital)}: ${sayOutcome(said, last.outcome)}`

@@ -10,12 +10,12 @@ interface BannerProps {
   language: string
   content: Content['home']['banner']
   /** The emergency whose case is shown first. */
-  picture: TwoWays['picture']
+  shown: TwoWays
   /** Label of the switch next to the picture on phones. */
   pause: string
 }
 
-export function Banner({ language, content, picture, pause }: BannerProps) {
+export function Banner({ language, content, shown, pause }: BannerProps) {
   return (
     <section className={`panel stack ${styles.banner}`} data-tone="sky" aria-labelledby="banner">
       <Sky />
@@ -32,7 +32,7 @@ export function Banner({ language, content, picture, pause }: BannerProps) {
           <LinkButton to={content.secondary} look="outline" />
         </p>
       </div>
-      <CaseInBanner words={content.case} demo={content.primary} picture={picture} pause={pause} />
+      <CaseInBanner words={content.case} demo={content.primary} {...shown} pause={pause} />
     </section>
   )
 }

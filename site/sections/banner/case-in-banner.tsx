@@ -12,18 +12,21 @@ interface Props {
   words: Content['home']['banner']['case']
   demo: Link
   picture: TwoWays['picture']
+  play: Pick<TwoWays['play'], 'result' | 'typical'>
   pause: string
 }
 
 /**
- * A case that is played in place. site/browser/play-case.ts plays it and is loaded on the first tap; before that the
- * picture is static.
+ * A case that is played in place. At rest it shows its end, with the result. site/browser/play-case.ts plays it and is loaded on
+ * the first tap.
  */
-export function CaseInBanner({ words, demo, picture, pause }: Props) {
+export function CaseInBanner({ words, demo, picture, play, pause }: Props) {
   return (
     <div
       className={`on-screen ${styles.case}`}
       data-case=""
+      data-case-state="rest"
+      data-intro={words.intro}
       data-figure="simulated"
       data-failed={words.failed}
     >
@@ -49,11 +52,11 @@ export function CaseInBanner({ words, demo, picture, pause }: Props) {
       </div>
       <div className={styles.foot}>
         <p className={`strong ${styles.result}`} data-result="">
-          {words.intro}
+          {play.result}
         </p>
         <p className={styles.kind}>
           <KindMark kind="simulated" mark={words.mark} /> {words.invented}{' '}
-          <a href={words.many.href}>{words.many.label}</a>
+          <span data-typical="">{play.typical}</span> <a href={words.many.href}>{words.many.label}</a>
         </p>
         <p className={`cluster near ${styles.actions}`}>
           <button
