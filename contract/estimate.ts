@@ -13,7 +13,7 @@ export interface Range {
 export const ranges = {
   ambulances: { min: 1, max: 100, step: 1, example: 10 },
   casesEach: { min: 1, max: 200, step: 1, example: 20 },
-  callsPerCase: { min: 1, max: 15, step: 1, example: 4 },
+  callsPerCase: { min: 1, max: 15, step: 1, example: 2 },
   minutesPerCall: { min: 0.5, max: 15, step: 0.5, example: 3 },
   callsThatStay: { min: 0, max: 15, step: 1, example: 1 },
 } satisfies Record<string, Range>

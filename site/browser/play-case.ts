@@ -52,6 +52,7 @@ function play(place: HTMLElement, { stops, spoken, result, ...shown }: Play): vo
   const pace = paceOf(stops)
   const clock = createCaseClock(endsAt, pace)
   clock.setSpeed(pace.length / playedSeconds)
+  clock.moveTo(stops[0] ?? 0)
   const show = createPicture(place, endsAt, shown)
   const watched = new IntersectionObserver(([entry]) => {
     if (entry?.isIntersecting) clock.play()

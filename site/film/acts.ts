@@ -35,7 +35,6 @@ export function filmActsOf({ film, runACase }: Pick<PageContent, 'film' | 'runAC
     bay: run.bay,
     care: runACase.care[care],
     passed: duration(runACase.times, firstHour.passed),
-    left: Math.floor(firstHour.left / 60),
   }
   return film.acts.map((act, index) => ({
     ...act,

@@ -23,21 +23,19 @@ test('a slider and its number field are one value, and every step of the sum fol
 }) => {
   const seen = watch(context)
   await open(page)
-  await expect(minutes(page)).toContainText(
-    '1,800 minutes saved per month Our target Estimate from an example',
-  )
+  await expect(minutes(page)).toContainText('600 minutes saved per month Our target Estimate from an example')
   expect(await goalsOf(page, seen)).toEqual([])
   await slider(page, 'Ambulances').fill('12')
   await expect(number(page, 'Ambulances')).toHaveValue('12')
   await number(page, 'Minutes per call').fill('2.5')
   await expect(slider(page, 'Minutes per call')).toHaveValue('2.5')
   await expect(minutes(page)).toContainText(
-    '1,800 minutes saved per month Our target Estimate from your figures',
+    '600 minutes saved per month Our target Estimate from your figures',
   )
-  await expect(section(page)).toContainText('12 ambulances × 20 cases per month, each × (4 − 1)')
+  await expect(section(page)).toContainText('12 ambulances × 20 cases per month, each × (2 − 1)')
   await section(page).getByText('The same as a table').click()
-  await expect(section(page).getByRole('row', { name: 'Today' })).toContainText('2,400')
-  await expect(section(page).getByRole('row', { name: 'saved' })).toContainText('1,800')
+  await expect(section(page).getByRole('row', { name: 'Today' })).toContainText('1,200')
+  await expect(section(page).getByRole('row', { name: 'saved' })).toContainText('600')
   await expect(section(page)).not.toContainText(/[{}]|NaN|undefined/)
   await expect(section(page)).not.toContainText('more than a crew has')
   for (const name of ['Cases per month', 'Calls per case', 'Minutes per call'])
@@ -55,7 +53,7 @@ test(
     await open(page)
     const each = number(page, 'Minutes per call')
     await each.fill('0.1')
-    await expect(minutes(page)).toContainText(/^1,800 minutes/)
+    await expect(minutes(page)).toContainText(/^600 minutes/)
     await each.press('Tab')
     await expect(each).toHaveValue('0.5')
     await number(page, 'Ambulances').fill('5000')
@@ -111,7 +109,7 @@ for (const hash of [
   test(`the link ${hash} shows the example`, long, async ({ page }) => {
     await open(page, `/impact${hash}`)
     await expect(minutes(page)).toContainText(
-      '1,800 minutes saved per month Our target Estimate from an example',
+      '600 minutes saved per month Our target Estimate from an example',
     )
   })
 
@@ -246,8 +244,8 @@ test.describe('without JavaScript', () => {
 
   test('the example is shown with its formula, without controls', async ({ page }) => {
     await page.goto('/impact')
-    await expect(minutes(page)).toContainText('1,800')
-    await expect(section(page)).toContainText('10 ambulances × 20 cases per month, each × (4 − 1)')
+    await expect(minutes(page)).toContainText('600')
+    await expect(section(page)).toContainText('10 ambulances × 20 cases per month, each × (2 − 1)')
     await expect(section(page).locator(':is(input, button):visible')).toHaveCount(0)
     await page.goto('/request')
     await expect(page.getByText('Your estimate')).toHaveCount(0)

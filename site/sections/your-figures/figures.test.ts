@@ -37,14 +37,14 @@ test('figures that leave a crew no time to drive are detected, and the example i
 test('the example gives the sums that one gets on paper', () => {
   expect(estimate(example)).toEqual({
     casesPerMonth: 10 * 20,
-    minutesToday: 10 * 20 * 4 * 3,
+    minutesToday: 10 * 20 * 2 * 3,
     minutesThatStay: 10 * 20 * 1 * 3,
-    minutesReturned: 10 * 20 * (4 - 1) * 3,
+    minutesReturned: 10 * 20 * (2 - 1) * 3,
   })
 })
 
-test('the example has the call figures of the simulated crew', () => {
-  expect(example.callsPerCase).toBe(usualAssumptions.calls)
+test('the example has no more calls than the simulated crew makes at most, each as long', () => {
+  expect(example.callsPerCase).toBeLessThan(usualAssumptions.calls)
   expect(example.minutesPerCall).toBe(usualAssumptions.minutesPerCall)
 })
 
@@ -113,7 +113,7 @@ test.each([
 })
 
 test('a link of an earlier version, with a further figure at its end, still decodes', () => {
-  expect(readFigures('#your-figures=12-20-4-3-1-40')).toEqual({ ...example, ambulances: 12 })
+  expect(readFigures('#your-figures=12-20-2-3-1-40')).toEqual({ ...example, ambulances: 12 })
 })
 
 test('decoding any text never throws', () => {
