@@ -1,4 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -529,9 +540,62 @@ test('a damaged store is moved aside with its log, only with --replace, and name
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   const aside = /previous data is in (.*), for/.exec(restored.stdout)?.[1] ?? ''
   expect(aside).toContain('firsthour.sqlite.damaged-')
+  expect(restored.stdout).toContain('could not all be read, and some may be missing: erasures, hash_keys')
   expect((await copiesLeft(place.dataDir, startOfTest)).map(({ path }) => path)).toContain(aside)
   expect(await ids(await open(place))).toEqual(['first'])
 })
+
+test.each([
+  ['a damaged page of the leads', damagePage],
+  [
+    'a row of a lead that is missing',
+    `PRAGMA foreign_keys = OFF;
+     INSERT INTO lead_changes (lead_id, changed_at, actor, field) VALUES ('none', 1, 'x', 'note')`,
+  ],
+  ['a newer schema', `INSERT INTO migrations VALUES (1000, 'newer', 1, 1000, 'x')`],
+])('of a store with %s, a restore keeps wishes, requests and erasures', async (_, damage) => {
+  const place = await newPlace('SQLite')
+  const store = await open(place)
+  await fill(store)
+  for (let nth = 0; nth < 60; nth++) await store.createLead(signUp(), 0)
+  const copy = await copyOf(place)
+  await store.setNoContact('first@clinic.example', true, startOfTest + minute)
+  const request = { kind: 'complaint', askedOn: '2026-11-15', dueOn: '2027-02-13' } as const
+  await store.addRequest({ ...request, id: 'new', address: 'second@clinic.example', leadId: null })
+  await store.eraseLeads({ id: 'second' }, startOfTest + 2 * minute, erasing)
+  await store.close()
+  opened = []
+  const path = databasePath(place.dataDir)
+  if (typeof damage === 'string') {
+    using db = new DatabaseSync(path)
+    db.exec(damage)
+  } else damage(path)
+  expect((await restore(place, copy)).stderr).toMatch(
+    /(is damaged|cannot be read by this version); --replace/,
+  )
+  const restored = await restore(place, copy, '--replace')
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(restored.stdout).not.toContain('could not all be read')
+  const again = await open(place)
+  expect(await again.wantsNoContact('first@clinic.example')).toBe(true)
+  expect((await again.listRequests()).map(({ id }) => id).sort()).toEqual(['new', 'open'])
+  expect(await again.findLead('second')).toBeUndefined()
+  expect(await again.findLead('first')).toBeDefined()
+})
+
+/** Overwrites one page of leads, which SQLite then cannot read. */
+function damagePage(path: string): void {
+  const page = () => {
+    using db = new DatabaseSync(path)
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    const text = `SELECT pageno FROM dbstat WHERE name = 'leads' AND pagetype = 'leaf' LIMIT 1 OFFSET 1`
+    return Number(db.prepare(text).get()?.pageno)
+  }
+  const at = (page() - 1) * 4096
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(4096, 0xff), 0, 4096, at)
+  closeSync(file)
+}
 
 test('an empty database takes a copy without --replace', async () => {
   const place = await newPlace('SQLite')

@@ -16,7 +16,7 @@ const usage = `npm run restore -- FILE [--replace]
 Makes a copy the store: in DATA_DIR, or in the database of DATABASE_URL. Stored data is replaced only with --replace, after
 a copy of it was made, which is kept for 30 days. Everybody erased since is left out. What was queued when the copy was
 made is not sent by itself, because it may have been sent since; npm run leads -- replay sends it. Servers may run: they see
-the old store or the new one. Only a damaged store is replaced with the servers stopped.`
+the old store or the new one. Only a store that is damaged, or of a newer version, is replaced with the servers stopped.`
 
 export async function runRestore(args: string[], { env, out, now, progress }: Surroundings): Promise<void> {
   const { values, positionals } = readArguments(args, { replace: flag, help })
@@ -29,10 +29,12 @@ export async function runRestore(args: string[], { env, out, now, progress }: Su
     onProgress: shareDone('Restoring', progress),
   }
   const restored = await restoreCopy(readConfig(env), file, options).finally(() => progress?.end())
-  const { leads, mails, checksum, leftOut, unreadable, replaced } = restored
+  const { leads, mails, checksum, leftOut, unreadable, replaced, lost } = restored
   const lines = [
     `Restored ${file}, a backup of ${counted(leads, 'lead')} and ${counted(mails, 'mail')}.`,
     ...arrivedInWords({ checksum, leftOut, unreadable }),
+    lost.length > 0 &&
+      `Of the damaged store could not all be read, and some may be missing: ${lost.join(', ')}.`,
     replaced && `The previous data is in ${replaced}, for 30 days.`,
   ]
   await out.write(`${lines.filter(Boolean).join('\n')}\n`)

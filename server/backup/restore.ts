@@ -1,12 +1,6 @@
-import { existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { open, stat } from 'node:fs/promises'
 import { counted } from '../../contract/report-words.ts'
 import type { StorePlace } from '../config.ts'
-import { isDamaged } from '../database/sqlite/connection.ts'
-import { databasePath } from '../database/sqlite/path.ts'
-import { keepAs, syncFile, syncFolder } from '../process/durable-file.ts'
 import { CopyError, checkSum, publishDraft } from './copy-files.ts'
 import {
   type CopyCounts,
@@ -16,19 +10,13 @@ import {
   progressOf,
   tablesWithRows,
 } from './copy-rows.ts'
-import { copyDraft, createDraft, storeDraft, withCopyLock } from './drafts.ts'
+import { copyDraft, withCopyLock } from './drafts.ts'
 import { erasedSince, knownErasures, learnErasures } from './erasures.ts'
 import { addGrowing, fillFrom, type LeftOut } from './from-file.ts'
 import { erasuresOf, noteErasures } from './journal.ts'
-import {
-  changeSqlite,
-  changeStore,
-  type LiveStore,
-  openAlone,
-  readStore,
-  refuseOtherState,
-} from './live-store.ts'
+import { changeStore, type LiveStore, readStore, refuseOtherState } from './live-store.ts'
 import { copyInto } from './make-copy.ts'
+import { damageOf, type Kept, replaceDamaged } from './replace-damaged.ts'
 import { emptyTables, type RowStore, sqliteRows } from './row-store.ts'
 import { emptiedTables, rowsOf, tableNamed } from './tables.ts'
 
@@ -44,6 +32,8 @@ export interface Restored extends CopyCounts {
   unreadable: number
   /** Where the replaced store is, if it held anything. */
   replaced: string | undefined
+  /** Tables that could not be read to the end in a damaged store, of what would be kept from it. */
+  lost: string[]
 }
 
 interface Copy {
@@ -58,11 +48,15 @@ export async function restoreCopy(config: StorePlace, path: string, options: Res
   const checksum = await checkSum(path)
   using copy = openCopy(path)
   const file = sqliteRows(copy)
-  const restored = await withCopyLock(dataDir, () =>
-    databaseUrl === undefined && isStoreDamaged(dataDir)
-      ? replaceDamaged(dataDir, { path, file }, options)
-      : changeStore(config, (store) => replaceRows(store, { path, file }, dataDir, options)),
-  )
+  const restored = await withCopyLock(dataDir, async (): Promise<Restored> => {
+    const damage = databaseUrl === undefined ? damageOf(dataDir) : undefined
+    if (damage === undefined)
+      return changeStore(config, (store) => replaceRows(store, { path, file }, dataDir, options))
+    if (!options.replace) throw new CopyError(`${damage}; --replace moves it aside and restores the copy.`)
+    return replaceDamaged(dataDir, options.now, (store, kept) =>
+      fill(store, { path, file }, dataDir, options, kept),
+    )
+  })
   await noteErasuresOf(config)
   return { ...restored, checksum }
 }
@@ -101,26 +95,33 @@ async function replaceRows(
   const draft = copyDraft(dataDir)
   await copyInto(draft, store, dataDir)
   await emptyTables(store, emptiedTables)
-  const restored = await fill(store, copy, dataDir, draft, options)
+  const restored = await fillBeside(store, copy, dataDir, options, draft)
   const replaced = full.length > 0 ? await publishDraft(draft, 'replaced', options.now) : undefined
-  return { ...restored, replaced }
+  return { ...restored, replaced, lost: [] }
+}
+
+async function fillBeside(
+  store: RowStore,
+  copy: Copy,
+  dataDir: string,
+  options: RestoreOptions,
+  replacedPath: string,
+) {
+  using db = openCopy(replacedPath)
+  return await fill(store, copy, dataDir, options, { from: sqliteRows(db), to: store })
 }
 
 async function fill(
   store: RowStore,
   { path, file }: Copy,
   dataDir: string,
-  replacedPath: string | undefined,
   { now, onProgress }: RestoreOptions,
-): Promise<Omit<Restored, 'replaced'>> {
+  kept: Kept,
+): Promise<Omit<Restored, 'replaced' | 'lost'>> {
   // No lead is deleted, so nobody is told.
   const telling = { notify: [], now }
-  if (replacedPath !== undefined) {
-    using db = openCopy(replacedPath)
-    const replaced = sqliteRows(db)
-    await learnErasures(store, replaced.pages(rowsOf(tableNamed('erasures'))), telling)
-    await addGrowing(store, replaced)
-  }
+  await learnErasures(kept.to, kept.from.pages(rowsOf(tableNamed('erasures'))), telling)
+  await addGrowing(kept.to, kept.from)
   // Keys of the file's own hashes and of older ones of the journals.
   await addKeys(store, file)
   await learnErasures(store, knownErasures(dataDir, { path, file }), telling)
@@ -138,55 +139,3 @@ const notEmptyMessage = (place: string, { leads, mails }: CopyCounts, full: stri
   leads + mails > 0
     ? `${place} holds ${counted(leads, 'lead')} and ${counted(mails, 'mail')}; --replace replaces them, after a copy of them was made.`
     : `${place} is not empty (${full.join(', ')}); --replace replaces what is there, after a copy of it was made.`
-
-/** Checked before the store is opened for writing: SQLite may refuse a damaged file at any later statement. */
-function isStoreDamaged(dataDir: string): boolean {
-  const path = databasePath(dataDir)
-  if (!existsSync(path)) return false
-  try {
-    using db = new DatabaseSync(path, { readOnly: true })
-    return db.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok'
-  } catch (error) {
-    if (isDamaged(error)) return true
-    throw error
-  }
-}
-
-/** Fills a new file, which takes the place of the damaged one. */
-async function replaceDamaged(dataDir: string, copy: Copy, options: RestoreOptions): Promise<Restored> {
-  const path = databasePath(dataDir)
-  if (!options.replace)
-    throw new CopyError(`${path} is damaged; --replace moves it aside and restores the copy.`)
-  refuseWhileOpen(path)
-  const draft = storeDraft(dataDir)
-  await createDraft(draft)
-  const restored = await fillNewFile(draft, copy, dataDir, options)
-  await syncFile(draft)
-  const aside = `${path}.damaged-${new Date(options.now).toISOString().replace(/[:.]/g, '')}`
-  await keepAs(path, aside)
-  // SQLite would apply the log to the new file.
-  for (const part of ['-wal', '-shm', '-journal'])
-    if (existsSync(`${path}${part}`)) await rename(`${path}${part}`, `${aside}${part}`)
-  await rename(draft, path)
-  await syncFolder(dirname(path))
-  return { ...restored, replaced: aside }
-}
-
-async function fillNewFile(draft: string, copy: Copy, dataDir: string, options: RestoreOptions) {
-  using db = new DatabaseSync(draft)
-  const filled = await changeSqlite(db, draft, async (store) => {
-    await store.createTables()
-    return fill(store, copy, dataDir, undefined, options)
-  })
-  await rm(`${draft}-journal`, { force: true })
-  return filled
-}
-
-/** A file can be too damaged to be locked. */
-function refuseWhileOpen(path: string): void {
-  try {
-    openAlone(path).close()
-  } catch (error) {
-    if (!isDamaged(error)) throw error
-  }
-}

@@ -25,7 +25,7 @@ export async function emptyTables({ query }: RowStore, tables: string[]): Promis
   for (const table of tables) await query(`DELETE FROM ${table}`)
 }
 
-export function sqliteRows(db: DatabaseSync): RowStore {
+export function sqliteRows(db: DatabaseSync, pageSize = rowsInPage): RowStore {
   const prepared = new Map<string, StatementSync>()
   const named = (values: Value[]) => Object.fromEntries(values.map((value, at) => [at + 1, value]))
   return {
@@ -35,7 +35,7 @@ export function sqliteRows(db: DatabaseSync): RowStore {
       let page: Row[] = []
       for (const row of db.prepare(text).iterate()) {
         page.push(row as Row)
-        if (page.length < rowsInPage) continue
+        if (page.length < pageSize) continue
         yield page
         page = []
       }

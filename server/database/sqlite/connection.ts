@@ -132,6 +132,9 @@ export const isBusy = (error: unknown): boolean => [5, 6].includes(resultCode(er
 /** The file is corrupt or not a database. */
 export const isDamaged = (error: unknown): boolean => [11, 26].includes(resultCode(error) ?? 0)
 
+/** A row breaks a constraint, or has a value of another type. */
+export const isRefused = (error: unknown): boolean => [19, 20].includes(resultCode(error) ?? 0)
+
 /** SQLite's message, with the remedy where it names none. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
