@@ -35,7 +35,11 @@ export function fillForm(template: MarkedText, collection: Collection, filling: 
   return fillMarks(template, texts)
 }
 
-type SentPage = (sent: { lead: Pick<Lead, 'id' | 'fields'>; isMailed: boolean } | undefined) => Buffer
+interface Sent {
+  lead: Pick<Lead, 'id' | 'fields'>
+  isMailed: boolean
+}
+type SentPage = (sent: Sent | undefined) => Buffer
 
 /** The page with the confirmation above the form. The page is split once, since the rest of it never changes. */
 export function prepareSentPage(page: Buffer, template: MarkedText, collection: Collection): SentPage {
@@ -44,19 +48,21 @@ export function prepareSentPage(page: Buffer, template: MarkedText, collection: 
   const sentByUnknown = piecesOf(template, 'sentByUnknown')
   if (start < 0 || !known || !sentByUnknown)
     throw new Error(`The built page has no marker at the form ${collection}.`)
-  const before = page.subarray(0, start)
-  const after = page.subarray(start)
-  return (sent) => {
-    const filled = sent
-      ? fillMarks(known, {
-          reference: referenceOf(sent.lead.id),
-          [sent.isMailed ? 'mailed' : 'notMailed']: '',
-          ...valueTexts(sent.lead.fields),
-        })
-      : fillMarks(sentByUnknown, {})
-    return Buffer.concat([before, filled, after])
-  }
+  const whole: MarkedText = [
+    page.subarray(0, start),
+    { part: 'sent', pieces: known },
+    { part: 'sentByUnknown', pieces: sentByUnknown },
+    page.subarray(start),
+  ]
+  return (sent) => fillMarks(whole, sent ? sentTexts(sent) : { sentByUnknown: '' })
 }
+
+const sentTexts = ({ lead, isMailed }: Sent): Texts => ({
+  sent: '',
+  reference: referenceOf(lead.id),
+  [isMailed ? 'mailed' : 'notMailed']: '',
+  ...valueTexts(lead.fields),
+})
 
 const valueTexts = (values: Record<string, unknown>): Texts =>
   Object.fromEntries(
