@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Collection, collections, formSchemas } from './forms.ts'
+import { type Goal, tapGoals, type VisitGoal, visitGoals } from './goals.ts'
 import { queryValue } from './query-value.ts'
 import { type PagePath, pagePaths, pathIn, rootLanguage } from './routes.ts'
 
@@ -92,11 +93,10 @@ const view = v.pipe(
   })),
 )
 /** Goals besides the forms, in the order of a visit. */
-export const goals = ['film_played', 'case_begun', 'case_finished', 'calculator_used'] as const
-export type Goal = (typeof goals)[number]
+export const goals: readonly Goal[] = [...visitGoals, ...tapGoals]
 
 /** The pages on which each goal can be reached; visitors of other pages are not counted in its rate. Only a begun case can be finished. */
-export const goalPages: Record<Goal, PagePath[]> = {
+export const goalPages: Record<VisitGoal, PagePath[]> = {
   film_played: ['/'],
   case_begun: ['/case'],
   case_finished: [],
@@ -111,7 +111,8 @@ const shift = v.object({ page_name: pageName, value: upTo(largestShift) })
 
 const pageEvent = v.variant('name', [
   v.object({ name: v.picklist(['page_view']), params: v.optional(view, {}) }),
-  v.object({ name: v.picklist(goals), params: v.optional(v.object({ page_name: pageName }), {}) }),
+  v.object({ name: v.picklist(visitGoals), params: v.optional(v.object({ page_name: pageName }), {}) }),
+  v.object({ name: v.picklist(tapGoals), params: v.optional(view, {}) }),
   v.object({ name: v.picklist(['user_engagement']), params: v.optional(engagement, {}) }),
   v.object({ name: v.picklist(['LCP', 'INP', 'TTFB']), params: v.optional(timing, {}) }),
   v.object({ name: v.picklist(['CLS']), params: v.optional(shift, {}) }),

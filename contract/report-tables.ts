@@ -1,6 +1,7 @@
 import { type Collection, collections } from './forms.ts'
+import { tapGoals } from './goals.ts'
 import { type LeadStatus, leadStatuses } from './lead-status.ts'
-import type { Figures, Outcome, PartOfReport, Percentile, Ranking, Report } from './report.ts'
+import type { Figures, Outcome, PartOfReport, Percentile, Ranking, Report, TapFigures } from './report.ts'
 import { amount, duration, formNames, languageName, ruleWords, vitalMeanings } from './report-words.ts'
 import { lastStep, type VitalName, vitalNames, vitals } from './vitals.ts'
 
@@ -81,6 +82,7 @@ export const reportTables = (report: Report): ReportTable[] => {
     outcomeTable('Campaigns', outcomes.campaigns, earlier.campaigns),
     outcomeTable('Languages', inWords(outcomes.languages), inWords(earlier.languages)),
     goalTable(now, then),
+    tapTable(now, then),
     shareTable('Devices', now.devices, then.devices, now.visits),
     shareTable('Browsers', now.browsers, then.browsers, now.visits),
     pageTable(now, then),
@@ -144,7 +146,21 @@ function goalTable({ goals }: Figures, then: Figures): ReportTable {
     times: (goal) => count(goal.count),
     'change %': (goal) => change(goal.count, before(goal.name)),
     visitors: ({ people }) => count(people),
-    'of those who could %': ({ people, offered }) => share(people, offered),
+    'of those who could %': ({ name, people, offered }) =>
+      tapGoals.some((tap) => tap === name) ? unknown : share(people, offered),
+  })
+}
+
+/** Taps on phone number, WhatsApp, booking link and questionnaire. */
+function tapTable({ taps }: Figures, then: Figures): ReportTable {
+  const nameOf = ({ goal, by, name }: TapFigures) => [goal, by, name].join(' ')
+  const before = amountIn(then.taps.map((tap) => [nameOf(tap), tap.count]))
+  return table({ title: 'Taps by page and source', drawn: 3, wordColumns: 3 }, taps, {
+    goal: ({ goal }) => text(goal.replace('_', ' ')),
+    by: ({ by }) => text(by),
+    name: ({ name }) => text(name),
+    times: (tap) => count(tap.count),
+    'change %': (tap) => change(tap.count, before(nameOf(tap))),
   })
 }
 

@@ -1,5 +1,5 @@
-import type { Goal } from './analytics.ts'
 import type { Collection } from './forms.ts'
+import type { Goal, TapGoal } from './goals.ts'
 import type { LeadStatus } from './lead-status.ts'
 import type { VitalName } from './vitals.ts'
 
@@ -40,6 +40,13 @@ export interface GoalFigures {
   offered: number
 }
 
+export interface TapFigures {
+  goal: TapGoal
+  by: 'page' | 'source'
+  name: string
+  count: number
+}
+
 export interface Percentile {
   value: number
   rating: 'good' | 'needs improvement' | 'poor'
@@ -62,6 +69,8 @@ export interface Figures {
   browsers: Ranking
   /** Every goal, including those with a count of zero. */
   goals: GoalFigures[]
+  /** Where the taps were made, and where their visits came from. */
+  taps: TapFigures[]
   forms: FormFigures[]
   vitals: Partial<Record<VitalName, Percentile>>
   /** Page views of robots and automated browsers by the name they give. They count nowhere else. */

@@ -1,13 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isLanguage } from '../../content/languages.ts'
-import {
-  brokenRules,
-  type CollectBody,
-  type Goal,
-  goalPages,
-  goals,
-  otherName,
-} from '../../contract/analytics.ts'
+import { brokenRules, type CollectBody, goalPages, goals, otherName } from '../../contract/analytics.ts'
+import { type Goal, type TapGoal, tapGoals, visitGoals } from '../../contract/goals.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { isVital } from '../../contract/vitals.ts'
 import type { AnalyticsEvent, Tally } from '../database/visits.ts'
@@ -35,7 +29,7 @@ export function storedEvent(event: Event, call: Circumstances): AnalyticsEvent {
   const value = engagedMs ?? ('value' in params ? params.value : undefined) ?? null
   const arrival = event.name === 'page_view' ? arrivalTallies(event.params, call) : null
   const beginsVisit = visitor === null && arrival !== null && comesFromOutside(event, call)
-  const tallies = [...ownTallies(event, value), ...(beginsVisit ? arrival : [])]
+  const tallies = [...ownTallies(event, value), ...tapTallies(event, call), ...(beginsVisit ? arrival : [])]
   const page = spokenPage(params.page_name)
   return { name, page, timestamp, day, value, tallies, once: goalTallies(name, page), visitor, arrival }
 }
@@ -44,7 +38,7 @@ export function storedEvent(event: Event, call: Circumstances): AnalyticsEvent {
 function goalTallies(name: string, page: string): Tally[] {
   const offered = (goal: Goal) => ({ what: 'goal_offered', subject: goal })
   const reached = (goal: Goal) => [{ what: 'goal_people', subject: goal }, offered(goal)]
-  if (name === 'page_view') return goals.filter((goal) => isOn(goalPages[goal], page)).map(offered)
+  if (name === 'page_view') return visitGoals.filter((goal) => isOn(goalPages[goal], page)).map(offered)
   const goal = goals.find((each) => each === name)
   if (goal === 'case_begun') return [...reached(goal), offered('case_finished')]
   if (goal === 'case_finished') return [...reached('case_begun'), ...reached(goal)]
@@ -80,6 +74,15 @@ function arrivalTallies(params: Extract<Event, { name: 'page_view' }>['params'],
     ...tally('device', call.device),
     ...tally('browser', call.browser),
   ]
+}
+
+const isTap = (event: Event): event is Extract<Event, { name: TapGoal }> =>
+  tapGoals.some((goal) => goal === event.name)
+
+function tapTallies(event: Event, call: Circumstances): Tally[] {
+  if (!isTap(event)) return []
+  const source = call.limitSubjects({ what: 'source', subject: visitSource(event.params, call.isOwnHost) })
+  return [{ what: 'goal_source', subject: `${event.name} ${source.subject}` }]
 }
 
 function ownTallies({ name, params }: Event, value: number | null): Tally[] {

@@ -109,6 +109,18 @@ test('a goal counts once per visitor and day, among those who were offered it', 
   })
 })
 
+test('a tap is a goal, counted by the source of its visit', async () => {
+  const tap = { name: 'phone_tapped', params: { page_name: '/hi/request', utm_source: 'newsletter' } }
+  await collect([tap, { ...tap, params: { page_name: '/', referrer: 'www.google.com' } }], randomUUID())
+  const counts = Object.entries(await counted()).filter(([name]) => name.startsWith('goal'))
+  expect(Object.fromEntries(counts)).toEqual({
+    'goal_source phone_tapped newsletter': 1,
+    'goal_source phone_tapped Google': 1,
+    'goal_offered phone_tapped': 1,
+    'goal_people phone_tapped': 1,
+  })
+})
+
 test('robots and automated browsers are counted by name, and nowhere else', async () => {
   const before = taken
   await collect([view('/'), view('/about')], randomUUID(), 'Mozilla/5.0 (compatible; Googlebot/2.1)')

@@ -1,4 +1,5 @@
-import type { Goal, PageEvent } from '../../contract/analytics.ts'
+import type { PageEvent } from '../../contract/analytics.ts'
+import type { VisitGoal } from '../../contract/goals.ts'
 
 /** Limits the buffer: a call takes 25 events, and nothing empties the buffer if analytics is off. */
 const mostWaiting = 16
@@ -10,4 +11,5 @@ export function noteEvent(event: PageEvent): boolean {
 }
 
 /** Counts a reached goal, like a page view. */
-export const noteGoal = (name: Goal): boolean => noteEvent({ name, params: { page_name: location.pathname } })
+export const noteGoal = (name: VisitGoal): boolean =>
+  noteEvent({ name, params: { page_name: location.pathname } })

@@ -6,6 +6,7 @@ import { fixNavbar, openMenu } from './navbar.ts'
 import { placeFilm, playOnDemand } from './promo-video.ts'
 import { rotateWords } from './rotating-words.ts'
 import { reachByKeyboard } from './swiped.ts'
+import { countTaps } from './taps.ts'
 import { workWhenIdle } from './when-idle.ts'
 import { whenNear } from './when-near.ts'
 
@@ -13,6 +14,7 @@ fixNavbar()
 openMenu()
 keepMotionSwitch()
 answerTaps()
+countTaps()
 scrollToHash()
 reachByKeyboard()
 placeFilm()

@@ -55,6 +55,7 @@ export function Confirmation({ content, sent, mail, change }: ConfirmationProps)
           <a
             className={`strong ${buttonLook('amber')}`}
             href={booking.url}
+            data-goal="booking_opened"
             target="_blank"
             rel="noopener noreferrer"
             referrerPolicy="no-referrer"

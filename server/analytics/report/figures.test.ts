@@ -1,6 +1,26 @@
 import { expect, test } from 'vitest'
 import { figuresOf } from './figures.ts'
 
+test('taps are listed by page and by source', () => {
+  const { taps } = figuresOf(
+    [
+      { name: 'phone_tapped', page: '/', day: '2026-11-19', count: 2, valueSum: 0 },
+      { name: 'phone_tapped', page: '/request', day: '2026-11-19', count: 3, valueSum: 0 },
+    ],
+    [
+      { what: 'goal_source', subject: 'phone_tapped Google', count: 4 },
+      { what: 'goal_source', subject: 'phone_tapped a source of words', count: 1 },
+    ],
+  )
+  const goal = 'phone_tapped'
+  expect(taps).toEqual([
+    { goal, by: 'page', name: '/request', count: 3 },
+    { goal, by: 'page', name: '/', count: 2 },
+    { goal, by: 'source', name: 'Google', count: 4 },
+    { goal, by: 'source', name: 'a source of words', count: 1 },
+  ])
+})
+
 test('a goal is never reached by more people than were offered it', () => {
   const { goals } = figuresOf(
     [{ day: '2026-11-15', name: 'case_begun', page: '/case', count: 10, valueSum: 0 }],

@@ -1,6 +1,7 @@
 import { goals } from '../../../contract/analytics.ts'
 import { type Collection, collections } from '../../../contract/forms.ts'
-import type { Figures, FormFigures, PageFigures, Ranking } from '../../../contract/report.ts'
+import { tapGoals } from '../../../contract/goals.ts'
+import type { Figures, FormFigures, PageFigures, Ranking, TapFigures } from '../../../contract/report.ts'
 import { vitalNames } from '../../../contract/vitals.ts'
 import type { CountOfDays, DailyAggregate } from '../../database/visits.ts'
 import { percentile75 } from '../vitals.ts'
@@ -30,6 +31,7 @@ export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): 
       const offered = Math.max(people, countOf(ranking('goal_offered'), name))
       return { name, count: countOfEvents(aggregates, name), people, offered }
     }),
+    taps: tapFigures(aggregates, ranking('goal_source')),
     forms: collections.map((form) => formFigures(form, ranking)),
     vitals: vitalFigures(counts),
     robots: ranking('robot'),
@@ -62,6 +64,25 @@ function pageFigures(aggregates: DailyAggregate[], landings: Ranking): PageFigur
     }
   })
   return figures.sort((a, b) => b.pageViews - a.pageViews || (a.page < b.page ? -1 : 1))
+}
+
+function tapFigures(aggregates: DailyAggregate[], bySource: Ranking): TapFigures[] {
+  return tapGoals.flatMap((goal) => {
+    const ofGoal = aggregates.filter(({ name }) => name === goal)
+    const pages = Map.groupBy(ofGoal, ({ page }) => page)
+    const counts = [...pages].map(([page, rows]) => ({
+      what: goal,
+      subject: page,
+      count: rows.reduce((sum, { count }) => sum + count, 0),
+    }))
+    const sources = bySource.flatMap(({ name, count }) =>
+      name.startsWith(`${goal} `) ? [{ name: name.slice(goal.length + 1), count }] : [],
+    )
+    return [
+      ...rank(counts).map((each) => ({ goal, by: 'page' as const, ...each })),
+      ...sources.map((each) => ({ goal, by: 'source' as const, ...each })),
+    ]
+  })
 }
 
 function formFigures(form: Collection, ranking: (what: string) => Ranking): FormFigures {

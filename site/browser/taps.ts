@@ -1,0 +1,17 @@
+import type { TapGoal } from '../../contract/goals.ts'
+
+/** What a link is for. The numbers of ambulance and police, 108 and 112, are no goal. */
+function tapGoalOf({ href, dataset: { goal } }: HTMLAnchorElement): TapGoal | undefined {
+  if (href.startsWith('tel:+')) return 'phone_tapped'
+  if (href.startsWith('https://wa.me/')) return 'whatsapp_tapped'
+  return goal === 'booking_opened' || goal === 'questionnaire_taken' ? goal : undefined
+}
+
+/** Counts taps on the links by which a buyer gets in touch. All of them leave the page open. */
+export function countTaps(): void {
+  addEventListener('click', async ({ target }) => {
+    const link = target instanceof Element && target.closest('a')
+    const name = link && tapGoalOf(link)
+    if (name) (await import('./note-tap.ts')).noteTap(name)
+  })
+}

@@ -1,0 +1,17 @@
+import { expect, test } from '../support/browser-test.ts'
+import { goalsOf, watch } from './visits.ts'
+
+test('taps on phone number, WhatsApp and questionnaire are goals; 108 and 112 are none', async ({
+  page,
+  context,
+}) => {
+  const seen = watch(context)
+  await page.goto('/security')
+  // The links stay on the page, so that nothing is opened or called here.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
+  for (const link of ['tel:112', 'tel:+914055500108', 'https://wa.me/914055500108', '/security.csv'])
+    await page.locator(`:is(main, footer) a[href="${link}"]`).first().click()
+  await expect
+    .poll(() => goalsOf(page, seen))
+    .toEqual(['phone_tapped', 'whatsapp_tapped', 'questionnaire_taken'])
+})
