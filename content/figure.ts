@@ -22,5 +22,8 @@ export const figureIn =
       ...eachFigure[name],
       sources,
       isNear: nearest !== undefined,
+      /** Shown as large as the figure itself. */
+      near:
+        nearest === undefined ? undefined : { value: `${nearest}` as const, label: figures.kinds.near.name },
     }
   }

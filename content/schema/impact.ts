@@ -91,11 +91,27 @@ export const impact = group('Impact page', {
     title: line('Heading', 100),
     lead: text('Opening', 300),
     ours: text('What the simulation gives for the same', 300),
+    oursLabel: line("Behind the simulation's own number", 80),
+  }),
+  india: group('Studies from India', {
+    title: line('Heading', 100),
+    lead: text('Opening', 300),
+    columns: group('Columns', lines('found among limits source', 60)),
+    rows: list(
+      'Studies',
+      group('Study', {
+        found: text('What was found', 300),
+        among: line('Among whom, and how many', 80),
+        limits: line('What limits it', 160),
+        source: link('Source'),
+      }),
+      { max: 6 },
+    ),
   }),
   hour: group('Where the minutes go', {
     ...lines('eyebrow title', 100),
     paragraphs: list('Paragraphs', text('Paragraph')),
-    caption: line('Below the drawing'),
+    caption: text('Below the drawing', 300),
   }),
   figures: group('What stands behind the figures', {
     title: line('Heading', 100),
@@ -112,6 +128,7 @@ export const impact = group('Impact page', {
   }),
   patients: opening('For patients'),
   hospitals: opening('For hospitals'),
+  targets: group('Columns of the targets', lines('figure what measure', 60)),
   eachFigure: group(
     'Figures',
     each(figureLabels, (label) =>

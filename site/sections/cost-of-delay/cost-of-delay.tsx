@@ -18,6 +18,12 @@ export function CostOfDelay({ title, lead, statistics }: Content['impact']['cost
             <p className={`stack ${styles.statistic}`}>
               <Numeral value={figure.value} unit={figure.unit} />{' '}
               <span className={`subtitle strong ${styles.label}`}>{figure.label}</span>
+              {figure.near && (
+                <>
+                  <Numeral value={figure.near.value} unit={figure.unit} />{' '}
+                  <span className={`subtitle strong ${styles.label}`}>{figure.near.label}</span>
+                </>
+              )}
             </p>
             <div className="stack near prose">
               <p>{figure.why}</p>

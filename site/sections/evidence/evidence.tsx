@@ -12,16 +12,14 @@ type Props = Content['impact']['evidence'] & {
 }
 
 /** Published results of notifying the hospital in advance, each with the simulation's counterpart. */
-export function Evidence({ title, lead, ours, figures, mark }: Props) {
+export function Evidence({ title, lead, ours, oursLabel, figures, mark }: Props) {
+  const simulated = simulatedNotification()
   return (
     <section className="section" data-tone="sand" aria-labelledby="evidence">
       <div className="wrap stack split">
         <div className="stack near">
           <Heading id="evidence">{title}</Heading>
           <p className="lead mute">{lead}</p>
-          <p className="small" data-figure="simulated">
-            <KindMark kind="simulated" mark={mark} /> {fill(ours, simulatedNotification())}
-          </p>
         </div>
         <ul className={`stack ${styles.figures}`}>
           {figures.map((figure) => (
@@ -34,6 +32,16 @@ export function Evidence({ title, lead, ours, figures, mark }: Props) {
               <FigureBasis figure={figure}>{figure.basis}</FigureBasis>
             </li>
           ))}
+          <li className="stack near" data-figure="simulated">
+            <p className="stack near">
+              <Numeral value={String(simulated.minutes)} unit="" />{' '}
+              <span className="subtitle strong">{oursLabel}</span>
+            </p>
+            <p className="prose">{fill(ours, simulated)}</p>
+            <p className="small mute">
+              <KindMark kind="simulated" mark={mark} />
+            </p>
+          </li>
         </ul>
       </div>
     </section>

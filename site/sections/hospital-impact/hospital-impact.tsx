@@ -1,10 +1,11 @@
 import type { Content } from '../../../content/languages.ts'
-import { FigureBasis } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { Numeral } from '../../ui/numeral.tsx'
+import { TargetTable } from '../../ui/target-table.tsx'
 import styles from './hospital-impact.module.css'
 
-export function HospitalImpact({ eyebrow, title, lead, figures }: Content['impact']['hospitals']) {
+type Props = Content['impact']['hospitals'] & { targets: Content['impact']['targets'] }
+
+export function HospitalImpact({ eyebrow, title, lead, figures, targets }: Props) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="hospitals">
       <div className="wrap">
@@ -15,18 +16,7 @@ export function HospitalImpact({ eyebrow, title, lead, figures }: Content['impac
           </div>
           <p className="lead mute">{lead}</p>
         </div>
-        <ul className={styles.figures}>
-          {figures.map((figure) => (
-            <li className={`stack ruled ${styles.figure}`} key={figure.label} data-figure={figure.kind}>
-              <p className="stack">
-                <Numeral value={figure.value} unit={figure.unit} />{' '}
-                <span className={'subtitle strong'}>{figure.label}</span>
-              </p>
-              <p>{figure.why}</p>
-              <FigureBasis figure={figure}>{figure.basis}</FigureBasis>
-            </li>
-          ))}
-        </ul>
+        <TargetTable name={title} columns={targets} figures={figures} />
       </div>
     </section>
   )

@@ -1,18 +1,20 @@
 import type { Content } from '../../../content/languages.ts'
-import { FigureBasis, KindMark } from '../../ui/figure-kind.tsx'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { Numeral } from '../../ui/numeral.tsx'
+import { TargetTable } from '../../ui/target-table.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './patient-impact.module.css'
 
 interface PatientImpactProps extends Framing<Content['impact']['patients']> {
   /** The kind of the numbers in the picture. */
   mark: string
+  targets: Content['impact']['targets']
 }
 
 export function PatientImpact({
   content: { eyebrow, title, lead, figures },
   mark,
+  targets,
   children,
 }: PatientImpactProps) {
   return (
@@ -28,18 +30,7 @@ export function PatientImpact({
           </p>
         </div>
       </div>
-      <ul className={`ledger ${styles.figures}`}>
-        {figures.map((figure) => (
-          <li className={`stack ${styles.figure}`} key={figure.label} data-figure={figure.kind}>
-            <p className="stack">
-              <Numeral value={figure.value} unit={figure.unit} className={styles.numeral} />{' '}
-              <span className={'subtitle strong'}>{figure.label}</span>
-            </p>
-            <p className="prose">{figure.why}</p>
-            <FigureBasis figure={figure}>{figure.basis}</FigureBasis>
-          </li>
-        ))}
-      </ul>
+      <TargetTable name={title} columns={targets} figures={figures} />
     </section>
   )
 }
