@@ -116,7 +116,6 @@ export const home = group('Home page', {
   tagline: line('Tagline', 120),
   callBack: group('Call back', {
     heading: line('Heading', 80),
-    text: text('Text', 300),
     promises: list('Promises', line('Promise', 120)),
     questions: link('Link to the questions'),
   }),

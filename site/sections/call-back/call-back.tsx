@@ -17,7 +17,6 @@ export function CallBack({ content, whatsapp, emergency, children }: CallBackPro
       <div className={`stack ${styles.head}`}>
         <Heading id="call-back">{content.heading}</Heading>
         <div className="stack near">
-          <p className="mute">{content.text}</p>
           <ul className={`cluster small ${styles.promises}`}>
             {content.promises.map((promise) => (
               <li key={promise}>{promise}</li>
