@@ -133,6 +133,7 @@ function outcomeTable(title: string, now: Outcome[], then: Outcome[]): ReportTab
     visits: ({ visits }) => count(visits),
     'change %': ({ name, visits }) => change(visits, before(name)),
     leads: ({ leads }) => count(leads),
+    'leads per 100 visits': ({ leads, visits }) => share(leads, visits),
     contacted: ({ contacted }) => count(contacted),
     won: ({ won }) => count(won),
     'first contact min': ({ medianContactMinutes }) => wait(medianContactMinutes),

@@ -98,6 +98,22 @@ test('calls wait while the server restarts with new code', async () => {
   expect(output).not.toMatch(/ECONNREFUSED|proxy error/)
 })
 
+test('a fault in the content is shown as the checker’s sentence, and the page comes back', async () => {
+  const file = join(checkout, 'content/figures.json')
+  const text = await readFile(file, 'utf8')
+  const page = async () => {
+    const answer = await fetch(`${origin}/impact`, { headers: { accept: 'text/html', connection: 'close' } })
+    return { status: answer.status, body: await answer.text() }
+  }
+  await writeFile(file, text.replace('"value"', '"valeu"'))
+  await expect.poll(page, { timeout: 60_000 }).toMatchObject({
+    status: 500,
+    body: expect.stringMatching(/content\/figures\.json:\d+: .*perhaps “value” is meant/),
+  })
+  await writeFile(file, text)
+  await expect.poll(page, { timeout: 60_000 }).toMatchObject({ status: 200 })
+})
+
 test('one signal stops site and server', async () => {
   dev.kill('SIGINT')
   expect(await once(dev, 'exit')).toEqual([0, null])

@@ -57,7 +57,7 @@ const site = await dev({
   server: { port },
   // On another port, links and cross-site checks would not match the address.
   vite: { server: { strictPort: true } },
-  integrations: [devRequests(`http://127.0.0.1:${serverPort}`, serverStarts)],
+  integrations: [devRequests(root, `http://127.0.0.1:${serverPort}`, serverStarts)],
 }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

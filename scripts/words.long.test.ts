@@ -18,6 +18,7 @@ let output = ''
 let words: ReturnType<typeof startWords>
 let browser: Browser
 let page: Page
+let cookie: string
 /** A proxy that blocks and records every request of the browser to another machine. */
 const askedElsewhere: string[] = []
 const elsewhere = createServer((asked, answer) => {
@@ -43,9 +44,13 @@ beforeAll(async () => {
       bypass: '127.0.0.1,localhost',
     },
   })
-  page = await browser.newPage()
+  const context = await browser.newContext()
+  page = await context.newPage()
   // On a busy machine bundling the editor takes a minute, so only the test's own timeout applies.
   page.setDefaultTimeout(0)
+  await page.goto(/http:\S+\/words\/\?key=\S+/.exec(output)?.[0] ?? '')
+  const [kept] = await context.cookies(origin)
+  cookie = `${kept?.name}=${kept?.value}`
 })
 afterAll(async () => {
   await browser?.close()
@@ -75,7 +80,10 @@ async function statusWith(
   path = '/keystatic',
   body?: string,
 ): Promise<number> {
-  const asked = request(origin + path, { headers, ...(body !== undefined && { method: 'POST' }) })
+  const asked = request(origin + path, {
+    headers: { cookie, ...headers },
+    ...(body !== undefined && { method: 'POST' }),
+  })
   asked.end(body)
   const [answer] = await once(asked, 'response')
   answer.resume()
@@ -91,6 +99,15 @@ test('only browsers on this machine get an answer', async () => {
   expect(await statusWith({ host, origin: 'null' })).toBe(403)
   expect(await statusWith({ host, 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await statusWith({ host, 'sec-fetch-site': 'same-site' })).toBe(403)
+})
+
+test('without the cookie that the link gave, nobody of this machine reads or writes what is edited', async () => {
+  const { host } = new URL(origin)
+  const body = JSON.stringify({ additions: [], deletions: [] })
+  for (const path of ['/keystatic', '/words/', '/words/changes', '/api/keystatic/tree', '/%6Beystatic'])
+    expect([path, await statusWith({ host, cookie: '' }, path)]).toEqual([path, 403])
+  for (const path of ['/api/keystatic/update', '/words/undo'])
+    expect(await statusWith({ host, cookie: 'words=x', 'no-cors': '1' }, path, body)).toBe(403)
 })
 
 test.each(['/', '/words/', '/words/faults', '/@vite/client', '/content/en/home.json', '/api/keystatic/tree'])(

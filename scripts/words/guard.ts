@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * The editor has no sign-in, so only a browser on this machine may reach it. A foreign Host means DNS rebinding; a foreign
+ * Only a browser on this machine may reach the editor. A foreign Host means DNS rebinding; a foreign
  * Origin or site means that another page in the same browser tries to write files.
  */
 export function isFromHere({ headers, socket }: IncomingMessage): boolean {

@@ -1,10 +1,14 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { AstroIntegration } from 'astro'
+import * as v from 'valibot'
 import { checkContent } from '../check-content.ts'
 import { checkPictures } from '../check-pictures.ts'
 import { wordsApi } from './api.ts'
+import { changesIn, changesPage, undoChange } from './changes.ts'
 import { guard } from './guard.ts'
+import type { editorKey } from './key.ts'
 import { shell } from './shell.ts'
 
 const loadedEvent = 'words:loaded'
@@ -13,7 +17,7 @@ const tellWhenLoaded = `if (!location.pathname.startsWith('/keystatic'))
   import.meta.hot?.send('${loadedEvent}', { from: performance.timeOrigin })`
 
 /** Adds the editor to Astro's dev server. It is not part of the built site. */
-export function wordsEditor(root: string): AstroIntegration {
+export function wordsEditor(root: string, keys: ReturnType<typeof editorKey>): AstroIntegration {
   const api = wordsApi(root)
   return {
     name: 'words-editor',
@@ -49,11 +53,19 @@ export function wordsEditor(root: string): AstroIntegration {
           if (from < changedAt) page.send({ type: 'full-reload' })
         })
         middlewares.use(guard)
+        middlewares.use((request, response, next) => {
+          if (keys.admits(request, response)) next()
+        })
         middlewares.use('/words', async (request, response, next) => {
           const path = request.url?.split('?', 1)[0]
           if (path === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(shell)
           else if (path === '/faults') response.end(JSON.stringify(await faultsIn(root)))
-          else next()
+          else if (path === '/changes')
+            response.setHeader('content-type', 'text/html; charset=utf-8').end(changesPage(changesIn(root)))
+          else if (path === '/undo' && request.method === 'POST') {
+            await undo(await text(request))
+            response.writeHead(303, { location: '/words/changes' }).end()
+          } else next()
         })
         middlewares.use((request, response, next) => {
           if (!request.url?.startsWith('/api/keystatic/')) return next()
@@ -64,6 +76,12 @@ export function wordsEditor(root: string): AstroIntegration {
         })
       },
     },
+  }
+
+  async function undo(form: string): Promise<void> {
+    const fields = new URLSearchParams(form)
+    const path = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(v.string())), fields.get('path'))
+    if (path.success) await undoChange(root, fields.get('file') ?? '', path.output)
   }
 }
 
