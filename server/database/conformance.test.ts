@@ -102,11 +102,11 @@ onBothDatabases('the store', (bench) => {
         ...{ id: recordId(now), to: 'asha@clinic.example', subject: 'Your link', language: 'en', waitMs: 0 },
         ...{ purpose, now, client: '10.0.0.1' },
       })
-    const asked = async (purpose: 'open' | 'erase', now: number) =>
-      Promise.all([1, 2, 3, 4].map((nth) => ask(purpose, now + nth)))
-    expect(await asked('open', startOfTest + 30 * day)).toEqual([true, true, true, false])
-    expect(await asked('open', startOfTest)).toEqual([true, true, true, false])
-    expect(await asked('erase', startOfTest)).toEqual([true, true, true, false])
+    const mailed = async (purpose: 'open' | 'erase', now: number) =>
+      (await Promise.all([1, 2, 3, 4].map((nth) => ask(purpose, now + nth)))).filter(Boolean).length
+    expect(await mailed('open', startOfTest + 30 * day)).toBe(3)
+    expect(await mailed('open', startOfTest)).toBe(3)
+    expect(await mailed('erase', startOfTest)).toBe(3)
   })
 
   describe('visits', () => {

@@ -5,7 +5,7 @@ const mergeWithinMs = 60_000
 
 /** Repeated accesses of one person are merged into one entry with a growing count. */
 interface Line {
-  number: Promise<number>
+  entry: Promise<string>
   seen: Set<string>
   until: number
 }
@@ -25,15 +25,15 @@ export function deskRecorder(
     const key = [person, kind, detail].join('\n')
     const known = lines.get(key)
     if (known) return known
-    const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind, detail })
-    number.catch(() => lines.delete(key))
-    const begun = { number, seen: new Set<string>(), until: at + mergeWithinMs }
+    const entry = store.beginLeadAccess({ accessedAt: at, actor: person, kind, detail })
+    entry.catch(() => lines.delete(key))
+    const begun = { entry, seen: new Set<string>(), until: at + mergeWithinMs }
     lines.set(key, begun)
     return begun
   }
 
-  function count(number: number, records: number): void {
-    const written = store.endLeadAccess(number, records).catch(onError)
+  function count(entry: string, records: number): void {
+    const written = store.endLeadAccess(entry, records).catch(onError)
     counting.add(written)
     void written.finally(() => counting.delete(written))
   }
@@ -60,18 +60,18 @@ export function deskRecorder(
       const look = lineOf(person, kind, detail)
       /** Waits until the entry is stored. The count follows after the response; a lead seen twice counts once. */
       return async (leadIds: string[]) => {
-        const number = await look.number
+        const entry = await look.entry
         for (const id of leadIds) look.seen.add(id)
-        count(number, look.seen.size)
+        count(entry, look.seen.size)
       }
     },
     /** A single lead. Its page refetches after every change, so one entry covers a minute. */
     async show(person: string, detail: string, leadIds: string[]) {
       const look = lineOf(person, 'show', detail)
-      const number = await look.number
+      const entry = await look.entry
       if (leadIds.every((id) => look.seen.has(id))) return
       for (const id of leadIds) look.seen.add(id)
-      await store.endLeadAccess(number, look.seen.size)
+      await store.endLeadAccess(entry, look.seen.size)
     },
     flush: async () => void (await Promise.all(counting)),
   }

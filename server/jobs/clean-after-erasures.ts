@@ -18,20 +18,24 @@ export function cleanAfterErasures(app: FastifyInstance, { config, store, now }:
 
   const clean = async () => {
     const last = await store.lastErasure()
-    if (last !== cleanedTo || now() - tidiedAt >= tidyEveryMs) {
-      const files = await tidyMailFolder(mailFolder(dataDir), store)
-      tidiedAt = now()
-      if (files > 0) app.log.info({ files }, 'files of erased mails removed')
-    }
-    if (last === cleanedTo) return
-    // First, so that a journal that cannot be written does not keep erased data in the log.
-    const isCleared = await store.clearLog()
-    await noteErasures(store, dataDir)
-    if (isCleared) cleanedTo = last
+    if (last === cleanedTo && now() - tidiedAt < tidyEveryMs) return
+    // None waits for another: a disk or folder that refuses one must not keep the others from being done.
+    const [isCleared, ...others] = await Promise.allSettled([
+      store.clearLog(),
+      noteErasures(store, dataDir),
+      tidy(),
+    ])
+    for (const each of [isCleared, ...others]) if (each.status === 'rejected') throw each.reason
+    if (isCleared.status === 'fulfilled' && isCleared.value) cleanedTo = last
     else if (warnedOf !== last) {
       warnedOf = last
       app.log.warn('a reader keeps erased data in the write-ahead log; will retry')
     }
+  }
+  const tidy = async () => {
+    const files = await tidyMailFolder(mailFolder(dataDir), store)
+    tidiedAt = now()
+    if (files > 0) app.log.info({ files }, 'files of erased mails removed')
   }
   const attempt = () =>
     clean().catch((error) => app.log.warn({ err: error }, 'could not clean up after erasures; will retry'))

@@ -48,8 +48,9 @@ export async function requestErasure(
   key: string,
   { config, store, now }: SenderErasureParts,
 ): Promise<void> {
+  const id = await openRequestId(store, idFrom('erasure by link', key))
   await addRequest(store, config, {
-    id: idFrom('erasure by link', key),
+    id,
     of: { address },
     kind: 'erasure',
     now: now(),
@@ -60,8 +61,14 @@ export async function requestErasure(
   )
   const references = referencesOf({ address, leads, ...opened })
   await store.queueMail(
-    mailToCompany('erasureRequest', idFrom('mail about erasure', key), { references }, { config, now }),
+    mailToCompany('erasureRequest', idFrom('mail about erasure', id), { references }, { config, now }),
   )
+}
+
+/** Who asks again by the same link, after the first request was closed, asks for something new. */
+async function openRequestId(store: Pick<Store, 'findRequest'>, id: string): Promise<string> {
+  const known = await store.findRequest(id)
+  return known && known.closedAt !== null ? openRequestId(store, idFrom('erasure by link', id)) : id
 }
 
 /** Names references only, no personal data. */

@@ -8,13 +8,13 @@ export async function logLeadAccess<T>(
   { actor, kind, detail, now }: { actor: string; kind: string; detail?: string | null; now: () => number },
   work: (count: (records: number) => void) => Promise<T>,
 ): Promise<T> {
-  const number = await store.beginLeadAccess({ accessedAt: now(), actor, kind, detail: detail ?? null })
+  const id = await store.beginLeadAccess({ accessedAt: now(), actor, kind, detail: detail ?? null })
   let total = 0
   try {
     return await work((records) => {
       total += records
     })
   } finally {
-    await store.endLeadAccess(number, total)
+    await store.endLeadAccess(id, total)
   }
 }

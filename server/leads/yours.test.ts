@@ -277,13 +277,20 @@ describe('erasure through a link', () => {
       expect(await server.store.listRequests()).toMatchObject([
         { kind: 'erasure', address: typed.email, closedAt: null },
       ])
-      const told = (await mailsTo(server, server.config.leadsInbox)).filter(
-        ({ subject }) => subject === 'Erasure request, confirmed by the sender',
-      )
+      const isRequest = ({ subject }: { subject?: string | undefined }) =>
+        subject === 'Erasure request, confirmed by the sender'
+      const told = (await mailsTo(server, server.config.leadsInbox)).filter(isRequest)
       expect(told).toHaveLength(1)
       // The mail is not erased with the person.
       expect(told[0]?.text).toContain(referenceOf(id))
       expect(told[0]?.text).not.toContain(typed.email)
+      // Refused, and asked again by the same link.
+      const [first] = await server.store.listRequests()
+      const by = { actor: 'asha', now: server.clock.now, version: 1 }
+      expect(await server.store.closeRequest(first?.id ?? '', by, 'refused')).toBe(true)
+      for (let twice = 0; twice < 2; twice++) await press(server, { key: eraseKey, act: 'confirm' })
+      expect(await server.store.listRequests()).toMatchObject([{ closedAt: null }, { outcome: 'refused' }])
+      expect((await all(server.store.listMails({}))).filter(isRequest)).toHaveLength(2)
     } finally {
       await server.close()
     }

@@ -19,7 +19,9 @@ export function postgresDatabase(connections: Connections, timesAreMadeUp: boole
   }
 
   const run = <Row extends object>(text: string, values: Values) =>
-    connections.use(async (query) => written(await query<Row>(statementOf(text, values))))
+    unlessDeadlocked(() =>
+      connections.use(async (query) => written(await query<Row>(statementOf(text, values)))),
+    )
 
   return {
     read: async <Row extends object>(text: string, values: Values = {}) =>
@@ -36,8 +38,7 @@ export function postgresDatabase(connections: Connections, timesAreMadeUp: boole
         connections.use((query) =>
           inTransaction(query, stepsOf(name, args), ({ text, values }) => statementOf(text, values, false)),
         ) as Promise<Result<Name>>
-      // PostgreSQL ends one of two that wait for each other; the other one is done then.
-      return once().catch((error) => (isDeadlock(error) ? once() : Promise.reject(error)))
+      return unlessDeadlocked(once)
     },
     // The operator manages PostgreSQL's WAL; it is recycled in time.
     clearLog: async () => true,
@@ -45,6 +46,10 @@ export function postgresDatabase(connections: Connections, timesAreMadeUp: boole
     yieldLock: async () => {},
   }
 }
+
+/** PostgreSQL ends one of two that wait for each other. The other one is done then, so the first is tried again. */
+const unlessDeadlocked = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error) => (isDeadlock(error) ? work() : Promise.reject(error)))
 
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '40P01'

@@ -7,19 +7,19 @@ const columns = 'accessed_at AS "accessedAt", actor, kind, records, detail'
 /** The access log. */
 export function leadAccessStore(db: Database) {
   return {
-    /** Written before anything is read, so that aborted work is logged too. Returns the entry's number. */
-    async beginLeadAccess({ accessedAt, actor, kind, detail = null }: NewLeadAccess): Promise<number> {
-      const { rows } = await db.write<{ seq: number }>(
+    /** Written before anything is read, so that aborted work is logged too. Returns the entry's id. */
+    async beginLeadAccess({ accessedAt, actor, kind, detail = null }: NewLeadAccess): Promise<string> {
+      const { rows } = await db.write<{ id: string }>(
         `INSERT INTO lead_access (id, accessed_at, actor, kind, detail)
-         VALUES (newId(), $now, $actor, $kind, $detail) RETURNING seq`,
+         VALUES (newId(), $now, $actor, $kind, $detail) RETURNING id`,
         { now: accessedAt, actor, kind, detail },
       )
       if (!rows[0]) throw new Error('The access log entry was not written.')
-      return rows[0].seq
+      return rows[0].id
     },
 
-    async endLeadAccess(number: number, records: number): Promise<void> {
-      await db.write('UPDATE lead_access SET records = $records WHERE seq = $number', { number, records })
+    async endLeadAccess(id: string, records: number): Promise<void> {
+      await db.write('UPDATE lead_access SET records = $records WHERE id = $id', { id, records })
     },
 
     /** Oldest first. */

@@ -24,11 +24,11 @@ export function* eraseAddress(email: string, now: number, options: ErasureOption
     keyId: key.id,
     hash: erasedAddressHash(key, address),
   })
-  const erased = yield* eraseWhere('address = $address', { address }, now, options)
+  const { ids, ...erased } = yield* eraseWhere('address = $address', { address }, now, options)
   yield* run(
     `UPDATE requests SET address = NULL, lead_id = NULL, closed_at = $now, closed_by = $actor, outcome = 'done',
-       proof = $proof, version = version + 1 WHERE address = $address`,
-    { address, now, actor: options.actor, proof: options.proof },
+       proof = $proof, version = version + 1 WHERE address = $address OR lead_id among($ids)`,
+    { address, ids, now, actor: options.actor, proof: options.proof },
   )
   yield* mailAbout(erased, options)
   return erased
@@ -37,7 +37,7 @@ export function* eraseAddress(email: string, now: number, options: ErasureOption
 /** Erases one lead, or one mail without a lead. It closes no request: the person is still there. */
 export function* eraseId(id: string, now: number, options: ErasureOptions): Steps<Erased> {
   yield* takeLocks([erasureLock])
-  const erased = yield* eraseWhere('id = $id', { id }, now, options)
+  const { ids: _, ...erased } = yield* eraseWhere('id = $id', { id }, now, options)
   if (erased.leads + erased.messages === 0) yield* recordIds([id], now)
   yield* mailAbout(erased, options)
   return erased
@@ -49,7 +49,7 @@ function* eraseWhere(
   values: Values,
   now: number,
   { notify = [] }: ErasureOptions,
-): Steps<Erased> {
+): Steps<Erased & { ids: string[] }> {
   // No claim and no edit takes a locked lead, and one that arrives from here on is another one.
   const { rows } = yield* run<{ id: string }>(
     `SELECT id FROM leads WHERE ${which} ORDER BY id FOR UPDATE`,
@@ -61,7 +61,7 @@ function* eraseWhere(
   )
   const ids = rows.map(({ id }) => id)
   yield* recordIds([...ids, ...messages.rows.map(({ id }) => id)], now)
-  return { ...(yield* deleteLeads(ids, now, notify)), messages: messages.changes }
+  return { ids, ...(yield* deleteLeads(ids, now, notify)), messages: messages.changes }
 }
 
 const recordIds = (ids: string[], now: number) =>

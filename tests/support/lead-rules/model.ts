@@ -118,7 +118,10 @@ export class LeadModel {
       if (lead.deliveries.some(({ kind }) => kind === 'lead.created')) this.queue(lead, 'lead.updated')
     }
     if (isBySender) this.queue(lead, 'notification of a change', inbox)
-    if (addressOf(lead) !== before) lead.deliveries = lead.deliveries.filter((each) => !isThanks(each))
+    if (addressOf(lead) === before) return
+    lead.deliveries = lead.deliveries.filter((each) => !isThanks(each))
+    if (before === null || this.person(before).length > 0) return
+    for (const request of this.store.requests) if (request.address === before) request.leadId = lead.id
   }
 
   hold(lead: ModelLead, held: boolean): void {
@@ -141,7 +144,9 @@ export class LeadModel {
   eraseAddress(email: string): void {
     const address = addressKey(email)
     const notices = this.store.notices.filter((notice) => addressOf(notice) === address)
-    this.erase(address, ...[...this.person(address), ...notices].map(({ id }) => id))
+    const ids = [...this.person(address), ...notices].map(({ id }) => id)
+    this.erase(address, ...ids)
+    for (const request of this.store.requests) if (ids.includes(request.leadId ?? '')) close(request)
   }
 
   erase(...erased: string[]): void {
