@@ -155,6 +155,31 @@ test.each(['company.json', 'en/home.json', 'hi/privacy.json'])(
   },
 )
 
+test('of two who save the same page the second is refused, sees both versions, and keeps what they typed', async () => {
+  const before = await contentOf('en/privacy.json')
+  const other = await page.context().newPage()
+  other.setDefaultTimeout(0)
+  await open('en/privacy.json')
+  await other.goto(page.url())
+  const [mine, theirs] = [page, other].map((each) => each.getByRole('textbox').first())
+  await mine?.fill('My title')
+  await theirs?.fill('Their title')
+  const [answer] = await Promise.all([
+    other.waitForResponse((each) => each.url().endsWith('/api/keystatic/update')),
+    other.getByRole('button', { name: 'Save', exact: true }).click(),
+  ])
+  expect(answer.status()).toBe(200)
+  const [refused] = await Promise.all([saved(), save()])
+  expect(refused.status()).toBe(409)
+  await page.getByRole('cell', { name: 'My title' }).waitFor()
+  await page.getByRole('cell', { name: 'Their title' }).waitFor()
+  expect(await contentOf('en/privacy.json')).toContain('Their title')
+  await page.getByRole('button', { name: 'Back to my text' }).click()
+  expect(await mine?.inputValue()).toBe('My title')
+  await writeFile(join(checkout, 'content/en/privacy.json'), before)
+  await other.close()
+})
+
 test('a changed name and a logo show on the page', async () => {
   const logo = await sharp({ create: { width: 400, height: 200, channels: 4, background: '#0a7d5c' } })
     .png()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic'
 import * as v from 'valibot'
+import { baseHeader, conflictIn } from './base-version.ts'
 import { editorConfig, pages } from './config.ts'
 import { noteEdits } from './stale.ts'
 import { tidied, written } from './tidy.ts'
@@ -21,6 +22,11 @@ export function wordsApi(root: string) {
     const { method = 'GET', headers, url = '/' } = request
     const body = method === 'POST' ? tidiedUpdate(await text(request)) : undefined
     if (method === 'POST' && body === undefined) return void response.writeHead(400).end('Bad data')
+    const conflict = body && conflictIn(root, headers[baseHeader], JSON.parse(body).additions)
+    if (conflict)
+      return void response
+        .writeHead(409, { 'content-type': 'application/json' })
+        .end(JSON.stringify(conflict))
     const asked = new Request(`http://${headers.host}${url}`, {
       method,
       headers: { 'no-cors': String(headers['no-cors']), 'content-type': String(headers['content-type']) },
