@@ -121,7 +121,7 @@ test('on a conflict both versions are shown and no typed text is lost', async ({
   })
   await expect(page.getByText('Aisha Rao').first()).toBeAttached()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Someone else has just changed this lead')).toBeVisible()
+  await expect(dialog.getByText('has just changed Aisha Rao')).toBeVisible()
   await expect(dialog.getByText('Now: Aisha')).toBeVisible()
   await expect(dialog.getByLabel('First name')).toHaveValue('Usha')
   await dialog.getByRole('button', { name: 'Save' }).click()

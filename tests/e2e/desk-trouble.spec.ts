@@ -149,7 +149,7 @@ test(
       await route.continue()
     })
     await status.selectOption('Won')
-    await expect(message(page, `Somebody else has just changed ${word} Rao (now lost`)).toBeVisible()
+    await expect(message(page, `has just changed ${word} Rao (now lost`)).toBeVisible()
     await expect(status).toHaveValue('lost')
   },
 )
