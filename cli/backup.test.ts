@@ -171,6 +171,16 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     expect((await backup(place, elsewhere)).stderr).toContain('already exists')
   })
 
+  test('a copy of a clock that was ahead takes the place of none', async () => {
+    await open(place)
+    const env = environmentOf(place)
+    const make = (at: number) =>
+      runHere(runBackup, env, ['--keep', '2'], { now: () => startOfTest + at * minute })
+    for (const at of [0, 30 * 24 * 60, 1, 2]) expect(await make(at)).toMatchObject({ code: 0 })
+    const left = readdirSync(folderOf(place)).filter((name) => name.endsWith('.sqlite'))
+    expect(left.sort()).toEqual(['firsthour-2026-11-15T0901Z.sqlite', 'firsthour-2026-11-15T0902Z.sqlite'])
+  })
+
   test.each(dialects)('a copy restores into %s with every row in its order', async (other) => {
     const store = await open(place)
     await fill(store)

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { counted } from '../../contract/report-words.ts'
 import { databasePath } from '../database/sqlite/path.ts'
 import { namesIn } from '../process/durable-file.ts'
-import { copiesIn, copyFolder, offsiteCopy, removeCopy, replacedIn } from './copy-files.ts'
+import { copiesIn, copyFolder, newestName, offsiteCopy, removeCopy, replacedIn } from './copy-files.ts'
 import { pathsElsewhere, readNotes } from './copy-notes.ts'
 import { draftsOf } from './drafts.ts'
 
@@ -27,7 +27,7 @@ export async function copiesLeft(dataDir: string, now: number): Promise<CopyLeft
   const notes = await readNotes(dataDir)
   const keep = notes.findLast((note) => 'keep' in note)?.keep ?? usuallyKept
   const folder = copyFolder(dataDir)
-  const kept = (await copiesIn(folder)).map((name, newer) => {
+  const kept = (await copiesIn(folder, newestName(now))).map((name, newer) => {
     const backups = Math.max(1, keep - newer)
     return {
       path: join(folder, name),

@@ -25,13 +25,23 @@ export const offsiteCopy = (dataDir: string): string => join(copyFolder(dataDir)
 const madeByUs = /^firsthour-\d{4}-\d\d-\d\dT\d{4}Z(?:-\d+)?\.(?:sqlite|dump)$/
 const replacedStore = /^replaced-(\d{4}-\d\d-\d\dT\d\d)(\d\dZ)(?:-\d+)?\.sqlite$/
 
-/** Our copies in a folder, by name, newest first. Files of others are ignored. */
-export async function copiesIn(folder: string): Promise<string[]> {
+/**
+ * Our copies in a folder, by name, newest first. One later than `newest` was made by a clock that was ahead: it comes last,
+ * or it would take the place of a real one for as long. Files of others are ignored.
+ */
+export async function copiesIn(folder: string, newest: string): Promise<string[]> {
   const names = (await namesIn(folder)).filter((name) => madeByUs.test(name))
-  return names.sort((a, b) => order(b).localeCompare(order(a), 'en', { numeric: true }))
+  const later = (a: string, b: string) => order(a).localeCompare(order(b), 'en', { numeric: true })
+  const isAhead = (name: string) => Number(later(name, newest) > 0)
+  return names.sort((a, b) => isAhead(a) - isAhead(b) || later(b, a))
 }
 
 const order = (name: string) => name.replace(/\.\w+$/, '')
+
+const minuteOf = (now: number) => `${new Date(now).toISOString().slice(0, 16).replace(/:/g, '')}Z`
+
+/** After all names of this minute. */
+export const newestName = (now: number): string => `firsthour-${minuteOf(now)}-9999.sqlite`
 
 /** Copies of stores that a restore or a move replaced, with the time when. */
 export const replacedIn = async (folder: string): Promise<{ path: string; madeAt: number }[]> =>
@@ -41,7 +51,7 @@ export const replacedIn = async (folder: string): Promise<{ path: string; madeAt
   })
 
 export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
-  const [newest] = await copiesIn(copyFolder(dataDir))
+  const [newest] = await copiesIn(copyFolder(dataDir), newestName(Date.now()))
   return newest === undefined ? undefined : (await stat(join(copyFolder(dataDir), newest))).mtimeMs
 }
 
@@ -51,7 +61,7 @@ export async function publishDraft(
   kind: 'firsthour' | 'replaced',
   now: number,
 ): Promise<string> {
-  const minute = `${new Date(now).toISOString().slice(0, 16).replace(/:/g, '')}Z`
+  const minute = minuteOf(now)
   for (let nth = 1; ; nth++) {
     const path = join(dirname(draft), `${kind}-${minute}${nth === 1 ? '' : `-${nth}`}.sqlite`)
     if (await publishAs(draft, path)) return path
@@ -96,7 +106,7 @@ async function sha256Of(path: string): Promise<string> {
 
 export async function dropOldCopies(dataDir: string, keep: number, made: string): Promise<string[]> {
   const folder = copyFolder(dataDir)
-  const old = (await copiesIn(folder)).slice(keep).filter((name) => name !== basename(made))
+  const old = (await copiesIn(folder, basename(made))).slice(keep)
   for (const name of old) await removeCopy(join(folder, name))
   return old
 }
