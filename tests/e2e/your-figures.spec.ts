@@ -121,7 +121,7 @@ test('the estimate is copied to the demo form, is not sent by itself and can be 
   await open(page)
   await slider(page, 'Ambulances').fill('77')
   await section(page).getByRole('link', { name: 'Request Demo with these figures' }).click()
-  const estimate = page.getByText('Your estimate: about 13,860 minutes saved per month')
+  const estimate = page.getByText('Your estimate: about 4,620 minutes saved per month')
   await expect(estimate).toBeVisible()
   const form = page.locator('form[data-form="demoRequests"]')
   await expect(form).toHaveAttribute('novalidate')
