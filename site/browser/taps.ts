@@ -1,4 +1,5 @@
 import type { TapGoal } from '../../contract/goals.ts'
+import { noteTap } from './note-tap.ts'
 
 /** What a link is for. The numbers of ambulance and police, 108 and 112, are no goal. */
 function tapGoalOf({ href, dataset: { goal } }: HTMLAnchorElement): TapGoal | undefined {
@@ -9,9 +10,9 @@ function tapGoalOf({ href, dataset: { goal } }: HTMLAnchorElement): TapGoal | un
 
 /** Counts taps on the links by which a buyer gets in touch. All of them leave the page open. */
 export function countTaps(): void {
-  addEventListener('click', async ({ target }) => {
+  addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a')
     const name = link && tapGoalOf(link)
-    if (name) (await import('./note-tap.ts')).noteTap(name)
+    if (name) noteTap(name)
   })
 }

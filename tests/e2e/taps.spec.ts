@@ -9,8 +9,8 @@ test('taps on phone number, WhatsApp and questionnaire are goals; 108 and 112 ar
   await page.goto('/security')
   // The links stay on the page, so that nothing is opened or called here.
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
-  for (const link of ['tel:112', 'tel:+914055500108', 'https://wa.me/914055500108', '/security.csv'])
-    await page.locator(`:is(main, footer) a[href="${link}"]`).first().click()
+  for (const start of ['tel:112', 'tel:+', 'https://wa.me/', '/security.csv'])
+    await page.locator(`:is(main, footer) a[href^="${start}"]`).first().click()
   await expect
     .poll(() => goalsOf(page, seen))
     .toEqual(['phone_tapped', 'whatsapp_tapped', 'questionnaire_taken'])
