@@ -7,7 +7,7 @@ type Picture = TwoWays['picture']
 export function BothWays({ picture }: { picture: Picture }) {
   const { hospitals, ways, where, gain } = picture
   return (
-    <div className={styles.ways} data-ranked="" data-ours="" data-phone="">
+    <div className={styles.ways} data-picture="" data-ranked="" data-ours="" data-phone="">
       <div className={styles.city}>
         <CityMap {...picture} />
         <p className={styles.where}>{where}</p>

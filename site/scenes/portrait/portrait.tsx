@@ -32,6 +32,7 @@ export function Portrait({ name, hour, picture }: Props) {
       className={styles.portrait}
       viewBox="0 0 200 200"
       data-hour={hour % 4}
+      data-picture=""
       fill="none"
       aria-hidden="true"
     >

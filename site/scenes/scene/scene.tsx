@@ -16,11 +16,11 @@ interface Props extends SceneProps {
   children: ReactNode
 }
 
-/** The frame of every picture: its text alternative, its colours, and the attribute by which motion is paused. */
+/** The frame of every picture: its text alternative, its colours, and the attributes for a geometry of its own and for pausing its motion. */
 export function Scene({ title, className = '', children }: Props) {
   const voice = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
   return (
-    <div className={`${styles.scene} ${className}`.trimEnd()} data-moves="" {...voice}>
+    <div className={`${styles.scene} ${className}`.trimEnd()} data-moves="" data-picture="" {...voice}>
       {children}
     </div>
   )

@@ -58,7 +58,7 @@ export function Product({ content, level = 2, pause, scenes }: ProductProps) {
               </li>
             ))}
           </ul>
-          <p className={`small mute ${styles.status}`}>{content.system.status}</p>
+          <p className="small mute">{content.system.status}</p>
         </li>
       </ul>
       <div className={`wrap stack ${styles.onward}`}>
