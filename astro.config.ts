@@ -4,6 +4,7 @@ import { groupScripts } from './site/group-scripts.ts'
 import { islandDirectives } from './site/islands/directives.ts'
 import { languagePages } from './site/languages/language-pages.ts'
 import { rewritePages } from './site/layouts/rewrite-pages.ts'
+import { belowStyles } from './site/styles/below-styles.ts'
 import { lateStyles } from './site/styles/late-styles.ts'
 import { supportedBrowsers } from './site/supported-browsers.ts'
 
@@ -24,7 +25,7 @@ export default defineConfig({
   vite: {
     // JSON modules are imported as a whole: named exports would only enlarge the bundles.
     json: { namedExports: false },
-    plugins: [lateStyles()],
+    plugins: [lateStyles(), belowStyles()],
     css: {
       transformer: 'lightningcss',
       // Modules share container names: a late module's queries ask about the stage that the page's module names.

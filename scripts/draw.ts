@@ -14,6 +14,7 @@ const parts = {
   share: 'share.ts',
   posters: 'recording/posters.ts',
   film: 'recording/render.ts',
+  heights: 'heights.ts',
 }
 const isPart = (name: string): name is keyof typeof parts => name in parts
 

@@ -69,19 +69,19 @@ function Menu({
     <>
       <button
         type="button"
-        className={`reach on-screen ${menu.open}`}
+        className={`reach on-screen ${styles.open}`}
         aria-label={nav.menu}
         aria-haspopup="dialog"
         data-menu-open
         {...opens}
       >
-        <span className={menu.lines} aria-hidden="true" />
-        <span className={menu.word}>{nav.menu}</span>
+        <span className={styles.lines} aria-hidden="true" />
+        <span className={styles.word}>{nav.menu}</span>
       </button>
       <dialog id="menu" className={menu.menu} data-tone="night" aria-label={nav.menu} closedby="any">
         <div className={`cluster between ${menu.top}`}>
           <Wordmark name={name} />
-          <button type="button" className={`reach ${menu.open}`} data-menu-close {...closes}>
+          <button type="button" className={`reach ${styles.open}`} data-menu-close {...closes}>
             <Icon name="close" />
             {nav.close}
           </button>

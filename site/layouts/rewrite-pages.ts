@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { isProduction, withoutSamples } from '../../contract/samples.ts'
+import { writeBelowStyles } from '../styles/below-styles.ts'
+import { lateHeights } from './late-heights.ts'
 
 const pageScript = /<script type="module" src="([^"]+)"><\/script>/g
 const styleElement = /<style[^>]*>(.*?)<\/style>/gs
@@ -10,12 +13,17 @@ const styleElement = /<style[^>]*>(.*?)<\/style>/gs
 export const rewritePages = (site: string): AstroIntegration => ({
   name: 'rewrite-pages',
   hooks: {
-    'astro:build:done': async ({ assets }) => {
+    'astro:build:done': async ({ assets, dir }) => {
+      const linkBelowStyles = await writeBelowStyles(fileURLToPath(dir))
       const files = [...assets.values()].flat().map((url) => fileURLToPath(url))
       for (const file of new Set(files.filter((name) => name.endsWith('.html')))) {
+        const path = `/${relative(fileURLToPath(dir), file).replace(/(^index)?\.html$/, '')}`
         const built = await readFile(file, 'utf8')
         const html = isProduction(site) ? withoutSamples(built) : built
-        await writeFile(file, withStylesInHead(scriptAfterFirstPaint(html)))
+        await writeFile(
+          file,
+          linkBelowStyles(withStylesInHead(scriptAfterFirstPaint(html), lateHeights(path))),
+        )
       }
     },
   },
@@ -39,8 +47,8 @@ const pressesHeld = `const held=new Set,hold=e=>{const pressed=e.target.closest?
  * Moves all styles of a page into its first style element. Astro writes an island's styles beside it, where HTML allows no style
  * element, and each element would need its own hash in the page's policy.
  */
-export function withStylesInHead(html: string): string {
+export function withStylesInHead(html: string, more = ''): string {
   const all = [...html.matchAll(styleElement)]
-  const together = `<style>${all.map(([, css]) => css).join('')}</style>`
+  const together = `<style>${all.map(([, css]) => css).join('')}${more}</style>`
   return html.replaceAll(styleElement, (...[, , offset]) => (offset === all[0]?.index ? together : ''))
 }

@@ -79,7 +79,7 @@ for (const language of ['hi', 'te'])
 test.describe('content far below the fold', () => {
   test.use({ viewport: phone })
 
-  test('is rendered late, but not for an anchor, in print or in forced colours', async ({ page }) => {
+  test('is rendered late, but not in print or in forced colours', async ({ page }) => {
     await neverIdle(page)
     const found = async () => [...new Set(await page.evaluate(lateness, lateParts))]
     await page.goto('/')
@@ -89,9 +89,26 @@ test.describe('content far below the fold', () => {
     await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
     expect(await found()).toEqual(['visible'])
     await page.emulateMedia({ forcedColors: null })
-    await page.goto('/privacy#top')
-    expect(await found()).toEqual(['visible'])
   })
+
+  for (const path of languageCodes.flatMap((code) => pagePaths.map((page) => pathIn(code, page))))
+    for (const width of [360, 768, 1440])
+      test(
+        `of ${path} has nearly its height before, ${width} px wide`,
+        longUnless(path === '/' || (path === '/te' && width === 1440)),
+        async ({ page }) => {
+          const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+          await neverIdle(page)
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(path)
+          await drawn(page)
+          const before = await height()
+          await layOutAll(page)
+          await drawn(page)
+          expect(before / (await height())).toBeGreaterThan(0.9)
+          expect(before / (await height())).toBeLessThan(1.1)
+        },
+      )
 
   test('is rendered without computing the style of the whole page again', async ({ page, browser }) => {
     await neverIdle(page)
