@@ -80,6 +80,26 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       await give(null)
     })
 
+    test('to whom owns them already changes nothing and mails nobody', async () => {
+      const [owned, other] = [await newLead(), await newLead()]
+      const give = async (ids: string[]) => {
+        const changes = await Promise.all(
+          ids.map(async (id) => ({ id, version: (await lead(id)).lead.version, owner: sales })),
+        )
+        expect(await admin.post(deskPaths.changes, { changes })).toMatchObject({
+          status: 200,
+          body: { done: ids.map((id) => ({ id })) },
+        })
+      }
+      const before = (await mailsTo(sales)).length
+      await give([owned, await newLead()])
+      await sendDue(desk.store, desk.config, Date.now() + 1000)
+      await give([owned, other])
+      const subjects = (await mailsTo(sales)).slice(before).map(({ subject }) => subject)
+      expect(subjects).toHaveLength(2)
+      expect(subjects.filter((subject) => subject.includes('2 leads'))).toHaveLength(1)
+    })
+
     test('mails nobody who has lost the lead or may no longer sign in by the time the mail is due', async () => {
       const { desk: settings } = desk.config
       if (!settings) throw new Error('The desk is not configured.')

@@ -51,16 +51,16 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       return changedLeads(person, 'set', ids, () =>
         edits.map(({ id, version, edit }) => editing(id, edit, { ...by, version })),
       )
+    const owners = new Map((await store.findInboxLeads(ids)).map(({ id, owner }) => [id, owner]))
+    const given: string[] = []
     const changed = await changedLeads(person, 'set', ids, () =>
-      edits.map(({ id, version, edit }) => editLead(store, config, id, edit, { ...by, version })),
+      edits.map(async ({ id, version, edit }) => {
+        const result = await editLead(store, config, id, edit, { ...by, version })
+        if (result.outcome === 'changed' && edit.owner && edit.owner !== owners.get(id)) given.push(id)
+        return result
+      }),
     )
-    const given = new Set(edits.flatMap(({ id, edit }) => (edit.owner ? id : [])))
-    await mailOwners(
-      store,
-      config,
-      changed.done.map(({ id }) => id).filter((id) => given.has(id)),
-      by,
-    )
+    await mailOwners(store, config, given, by)
     wakeQueues()
     return changed
   })
