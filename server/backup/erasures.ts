@@ -1,8 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { HashKey } from '../database/hash-keys.ts'
 import { erasedAddressHash } from '../database/hash-keys.ts'
-import { afterUnderWayMs } from '../database/statements/erase-leads.ts'
-import { recordId } from '../record-id.ts'
+import { eraseIds } from '../database/statements/erase-leads.ts'
 import { copyFolder } from './copy-files.ts'
 import { journalPages } from './journal.ts'
 import { parameters, type RowStore } from './row-store.ts'
@@ -13,9 +12,6 @@ export interface Learned {
   leads: number
   mails: number
 }
-
-/** What hangs on a lead, and is deleted with it. */
-const ofLeads = ['lead_keys', 'lead_changes', 'deliveries']
 
 /** Whom the erasure of a lead is told, as by the erasure itself. */
 export interface Telling {
@@ -44,7 +40,7 @@ export async function* knownErasures(
 export async function learnErasures(
   store: RowStore,
   pages: AsyncIterable<Row[]>,
-  telling: Telling,
+  { notify, now }: Telling,
 ): Promise<Learned> {
   const learned: Learned = { erasures: 0, leads: 0, mails: 0 }
   for await (const page of pages) {
@@ -52,31 +48,13 @@ export async function learnErasures(
     if (missing.length === 0) continue
     learned.erasures += await store.insert(tableNamed('erasures'), missing, '(id) DO NOTHING')
     await closeRequests(store, missing)
-    const ids = missing.map(({ erased_id }) => erased_id ?? null).filter((id) => id !== null)
+    const ids = missing.flatMap(({ erased_id }) => (erased_id === null ? [] : String(erased_id)))
     if (ids.length === 0) continue
-    await tellErased(store, ids, telling)
-    const among = `IN (${parameters(ids)})`
-    for (const table of ofLeads) await store.query(`DELETE FROM ${table} WHERE lead_id ${among}`, ids)
-    const mails = await store.query(
-      `DELETE FROM deliveries WHERE id ${among} AND kind IN ('message', 'link') RETURNING id`,
-      ids,
-    )
-    learned.mails += mails.length
-    learned.leads += (await store.query(`DELETE FROM leads WHERE id ${among} RETURNING id`, ids)).length
+    const erased = await store.run(eraseIds(ids, now, notify))
+    learned.mails += erased.messages
+    learned.leads += erased.leads
   }
   return learned
-}
-
-async function tellErased(store: RowStore, ids: Value[], { notify, now }: Telling): Promise<void> {
-  const leads = await store.query(`SELECT id, collection FROM leads WHERE id IN (${parameters(ids)})`, ids)
-  const due = { created_at: now, due_at: now + afterUnderWayMs, wait_ms: afterUnderWayMs }
-  const events = leads.flatMap(({ id, collection }) =>
-    notify.map((queue) => ({
-      ...{ id: recordId(now), queue, kind: 'lead.erased', body: JSON.stringify({ id, collection }) },
-      ...{ lead_version: 0, state: 'queued', attempts: 0, ...due },
-    })),
-  )
-  if (events.length > 0) await store.insert(tableNamed('deliveries'), events)
 }
 
 /** When it was erased, everybody on earth had this day or an earlier one: a request of a later day is a new one. */

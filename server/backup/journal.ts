@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import type { ErasureRow } from '../database/erasure.ts'
+import { erasuresAfter } from '../database/statements/erase-leads.ts'
 import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../process/durable-file.ts'
 import { copyFolder } from './copy-files.ts'
 import type { RowStore } from './row-store.ts'
@@ -128,18 +129,5 @@ export type FirstVersionLine = v.InferOutput<typeof firstVersionSchema>
 
 /** The list of a database that is open within a transaction. */
 export const erasuresOf = (store: RowStore): ErasureList => ({
-  listErasures: async (after, limit) =>
-    (
-      await store.query(
-        `SELECT seq, id, erased_at, key_id, address, erased_id FROM erasures WHERE seq > $1 ORDER BY seq LIMIT $2`,
-        [after, limit],
-      )
-    ).map((row) => ({
-      seq: Number(row.seq),
-      id: String(row.id),
-      erasedAt: Number(row.erased_at),
-      keyId: row.key_id as string | null,
-      address: row.address as Uint8Array | null,
-      erasedId: row.erased_id as string | null,
-    })),
+  listErasures: (after, limit) => store.run(erasuresAfter(after, limit)),
 })

@@ -21,6 +21,7 @@ import { openMigrationClient } from '../database/postgres/migration-client.ts'
 import { isBusy, openReader, openWriter, truncateLog } from '../database/sqlite/connection.ts'
 import { appliedMigrations, sqliteSchema } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/path.ts'
+import { takeLocks } from '../database/statements/steps.ts'
 import { giveToOwnerOf } from '../process/durable-file.ts'
 import { CopyError } from './copy-files.ts'
 import { postgresRows, type RowStore, sqliteRows } from './row-store.ts'
@@ -93,11 +94,8 @@ export async function changeStore<Result>(
 }
 
 /** No erasure runs beside the transaction: one in between would miss what is added, or number its rows before. */
-export async function lockErasures({ dialect, query }: RowStore): Promise<void> {
-  if (dialect === 'postgres') await query('SELECT pg_advisory_xact_lock($1)', [erasureLock])
-}
+export const lockErasures = (store: RowStore): Promise<void> => store.run(takeLocks([erasureLock]))
 
-/** Foreign keys are checked once at the end: where whole tables are replaced, checking each row takes far longer. */
 export async function changeSqlite<Result>(
   db: DatabaseSync,
   path: string,
@@ -105,9 +103,8 @@ export async function changeSqlite<Result>(
   beforeCommit: () => void = () => {},
 ): Promise<Result> {
   try {
-    db.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE')
+    db.exec('BEGIN IMMEDIATE')
     const result = await work(sqliteStore(db, path))
-    if (db.prepare('PRAGMA foreign_key_check').get()) throw new Error('A row refers to a missing lead.')
     beforeCommit()
     db.exec('COMMIT')
     return result

@@ -1,14 +1,20 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { commandLock } from '../database/lock-names.ts'
+import { runSteps as runPostgresSteps } from '../database/postgres/connection.ts'
 import { createTables as createPostgresTables } from '../database/postgres/migrate.ts'
 import { createTables as createSqliteTables } from '../database/sqlite/migrate.ts'
+import { runSteps, statementRunner } from '../database/sqlite/statement-runner.ts'
+import { inDialect, type Values } from '../database/statements/dialect.ts'
+import type { Steps } from '../database/statements/steps.ts'
 import type { Row, Table, Value } from './tables.ts'
 
 /** One database within one transaction. Statements have the parameters $1, $2, …, and read alike in both dialects. */
 export interface RowStore {
   dialect: 'sqlite' | 'postgres'
   query(text: string, values?: Value[]): Promise<Row[]>
+  /** Runs steps of a command of the store. Its time is the one that they name. */
+  run<Result>(steps: Steps<Result>): Promise<Result>
   /** Reads in pages, so that memory stays flat. */
   pages(text: string): AsyncIterable<Row[]>
   /** Returns how many were inserted; `conflict` is what follows ON CONFLICT. */
@@ -31,6 +37,7 @@ export function sqliteRows(db: DatabaseSync, pageSize = rowsInPage): RowStore {
   return {
     dialect: 'sqlite',
     query: async (text, values = []) => db.prepare(text).all(named(values)) as Row[],
+    run: async (steps) => runSteps(steps, statementRunner(db)),
     async *pages(text) {
       let page: Row[] = []
       for (const row of db.prepare(text).iterate()) {
@@ -60,6 +67,15 @@ export function postgresRows(client: Client): RowStore {
   return {
     dialect: 'postgres',
     query: async (text, values = []) => (await client.query<Row>(text, values)).rows,
+    run: (steps) =>
+      runPostgresSteps(steps, ({ text, values }) => {
+        const statement = inDialect('postgres', text)
+        const given: Values = { ...values, madeUpNow: values.now }
+        return client.query(
+          statement.text,
+          statement.parameters.map((name) => given[name]),
+        )
+      }),
     async *pages(text) {
       const cursor = `rows_${++cursors}`
       await client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`)

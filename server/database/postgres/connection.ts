@@ -68,15 +68,24 @@ async function inTransaction<Result>(
   try {
     // Shared, so that a restore waits for commands as a whole: waiting for their tables one by one would deadlock.
     await query({ name: '', text: `BEGIN; SELECT pg_advisory_xact_lock_shared(${commandLock})`, values: [] })
-    let step = steps.next()
-    while (!step.done) step = steps.next(written(await query(statementOf(step.value))))
+    const result = await runSteps(steps, (step) => query(statementOf(step)))
     await query({ name: '', text: 'COMMIT', values: [] })
-    return step.value
+    return result
   } catch (error) {
     // After any other failure the connection is dropped, which rolls the transaction back.
     if (error instanceof pg.DatabaseError) await query({ name: '', text: 'ROLLBACK', values: [] })
     throw error
   }
+}
+
+/** In the open transaction. */
+export async function runSteps<Result>(
+  steps: Steps<Result>,
+  query: (step: Step) => Promise<pg.QueryResult<object>>,
+): Promise<Result> {
+  let step = steps.next()
+  while (!step.done) step = steps.next(written(await query(step.value)))
+  return step.value
 }
 
 const written = <Row extends object>({ rows, rowCount }: pg.QueryResult<Row>): Written<Row> => ({

@@ -1,15 +1,14 @@
 import { addressKey } from '../../mail-address.ts'
 import { mailQueue } from '../delivery.ts'
-import type { Erased, ErasureOptions } from '../erasure.ts'
+import type { Erased, ErasureOptions, ErasureRow } from '../erasure.ts'
 import { erasedAddressHash } from '../hash-keys.ts'
 import { addressLock } from '../lead-keys.ts'
 import { erasureLock } from '../lock-names.ts'
-import type { Values } from './dialect.ts'
 import { queueMails } from './queue-deliveries.ts'
 import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
 
 /** Longer than any request to a target, so that the event cannot overtake a `lead.created` on its way. */
-export const afterUnderWayMs = 60_000
+const afterUnderWayMs = 60_000
 
 /**
  * Erases everything that has this address now, in one transaction. The row for the address comes first, also where
@@ -24,7 +23,18 @@ export function* eraseAddress(email: string, now: number, options: ErasureOption
     keyId: key.id,
     hash: erasedAddressHash(key, address),
   })
-  const { ids, ...erased } = yield* eraseWhere('address = $address', { address }, now, options)
+  // No claim and no edit takes a locked lead, and one that arrives from here on is another one.
+  const leads = yield* run<{ id: string }>(
+    'SELECT id FROM leads WHERE address = $address ORDER BY id FOR UPDATE',
+    { address },
+  )
+  const messages = yield* run<{ id: string }>(
+    `SELECT id FROM deliveries WHERE address = $address AND kind IN ('message', 'link')`,
+    { address },
+  )
+  const ids = [...leads.rows, ...messages.rows].map(({ id }) => id)
+  yield* recordIds(ids, now)
+  const erased = yield* eraseIds(ids, now, options.notify)
   yield* run(
     `UPDATE requests SET address = NULL, lead_id = NULL, closed_at = $now, closed_by = $actor, outcome = 'done',
        proof = $proof, version = version + 1 WHERE address = $address OR lead_id among($ids)`,
@@ -37,38 +47,28 @@ export function* eraseAddress(email: string, now: number, options: ErasureOption
 /** Erases one lead, or one mail without a lead. It closes no request: the person is still there. */
 export function* eraseId(id: string, now: number, options: ErasureOptions): Steps<Erased> {
   yield* takeLocks([erasureLock])
-  const { ids: _, ...erased } = yield* eraseWhere('id = $id', { id }, now, options)
-  if (erased.leads + erased.messages === 0) yield* recordIds([id], now)
+  yield* recordIds([id], now)
+  const erased = yield* eraseIds([id], now, options.notify)
   yield* mailAbout(erased, options)
   return erased
 }
 
-/** `which` selects leads, and mails without one. An erased id is never stored again. */
-function* eraseWhere(
-  which: string,
-  values: Values,
-  now: number,
-  { notify = [] }: ErasureOptions,
-): Steps<Erased & { ids: string[] }> {
-  // No claim and no edit takes a locked lead, and one that arrives from here on is another one.
-  const { rows } = yield* run<{ id: string }>(
-    `SELECT id FROM leads WHERE ${which} ORDER BY id FOR UPDATE`,
-    values,
-  )
-  const messages = yield* run<{ id: string }>(
-    `DELETE FROM deliveries WHERE ${which} AND kind IN ('message', 'link') RETURNING id`,
-    values,
-  )
-  const ids = rows.map(({ id }) => id)
-  yield* recordIds([...ids, ...messages.rows.map(({ id }) => id)], now)
-  return { ids, ...(yield* deleteLeads(ids, now, notify)), messages: messages.changes }
-}
-
+/** An erased id is never stored again. */
 const recordIds = (ids: string[], now: number) =>
   run(`INSERT INTO erasures (id, erased_at, erased_id) SELECT newId(), $now, item ->> 'id' FROM each($ids)`, {
     ids: JSON.stringify(ids.map((id) => ({ id }))),
     now,
   })
+
+/** Deletes leads, and mails without one, that were erased: here and now, or as a file or journal knows. */
+export function* eraseIds(ids: string[], now: number, notify: string[] = []): Steps<Erased> {
+  const leads = yield* deleteLeads(ids, now, notify)
+  const { changes } = yield* run(
+    `DELETE FROM deliveries WHERE id among($ids) AND kind IN ('message', 'link')`,
+    { ids },
+  )
+  return { ...leads, messages: changes }
+}
 
 /** Deletes leads with all that hangs on them, and tells every subscribed target their ids. */
 function* deleteLeads(ids: string[], now: number, notify: string[]): Steps<Pick<Erased, 'leads' | 'mails'>> {
@@ -123,4 +123,11 @@ export function* dropOldLeads(
     values,
   )
   return { ...leads, messages: messages.changes }
+}
+
+export const erasuresText = `SELECT seq, id, erased_at AS "erasedAt", key_id AS "keyId", address, erased_id AS "erasedId"
+  FROM erasures WHERE seq > $after ORDER BY seq LIMIT $limit`
+
+export function* erasuresAfter(after: number, limit: number): Steps<ErasureRow[]> {
+  return (yield* run<ErasureRow>(erasuresText, { after, limit })).rows
 }

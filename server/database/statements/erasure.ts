@@ -10,6 +10,7 @@ import {
 } from '../erasure.ts'
 import { erasedAddressHash, type HashKey } from '../hash-keys.ts'
 import type { Database } from './database.ts'
+import { erasuresText } from './erase-leads.ts'
 import { wasTried } from './queue-deliveries.ts'
 import { readValues } from './reading.ts'
 
@@ -71,11 +72,7 @@ export function erasureStore(db: Database) {
 
     /** Erasures after this number, oldest first. */
     listErasures: (after = 0, limit = Number.MAX_SAFE_INTEGER): Promise<ErasureRow[]> =>
-      db.read<ErasureRow>(
-        `SELECT seq, id, erased_at AS "erasedAt", key_id AS "keyId", address, erased_id AS "erasedId"
-         FROM erasures WHERE seq > $after ORDER BY seq LIMIT $limit`,
-        { after, limit },
-      ),
+      db.read(erasuresText, { after, limit }),
 
     /** The highest erasure number of any process; 0 without erasures. */
     async lastErasure(): Promise<number> {
