@@ -55,7 +55,10 @@ export async function importRows(
         seen.add(id)
         return { outcome: known ? namedOutcome(known) : isAgain ? 'known' : 'added' }
       }
-      const receipt = known ?? (await store.createLead(newLead(config, { id, collection, row, by, now }), 0))
+      const isOlder = known !== undefined && known.id !== id
+      // Also for a known line: the answer must wait until the standbys have its lead.
+      const create = () => store.createLead(newLead(config, { id, collection, row, by, now }), 0)
+      const receipt = isOlder ? known : await create()
       if (receipt.outcome === 'created') onAdded(id)
       if (receipt.outcome !== 'erased')
         // Without the desk's people: hundreds of assigned lines are no reason for hundreds of mails.
