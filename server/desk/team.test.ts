@@ -5,6 +5,7 @@ import { type DeskBrowser, startDesk, type TestDesk } from '../../tests/support/
 import { dialects } from '../../tests/support/dialects.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
+import { queryDatabase } from '../../tests/support/query-database.ts'
 import { sendDue } from '../../tests/support/sent-mails.ts'
 
 const [head, sales, board] = ['Head@x.example', 'sales@x.example', 'board@x.example']
@@ -77,6 +78,10 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       await give(sales)
       desk.config.mailOrganisation = false
       expect(await listIn(Date.now() + 11 * 60_000)).toContain('City Hospital')
+      // It would outlive the leads whose organisations it names.
+      expect(
+        await queryDatabase(desk.config, `SELECT id FROM deliveries WHERE body LIKE '%City Hospital%'`),
+      ).toEqual([])
       await give(null)
     })
 

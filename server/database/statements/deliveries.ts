@@ -141,11 +141,11 @@ export function deliveryStore(db: Database) {
         { ids },
       ),
 
-    /** Also marks what left in a digest, and clears the body of a mail without a lead: nothing needs it any more. */
+    /** Also marks what left in a digest, and clears a stored body, which may name a lead: nothing needs it any more. */
     async markDelivered(id: string, now: number): Promise<void> {
       await db.write(
         `UPDATE deliveries SET state = 'sent', sent_at = $now, last_error = NULL,
-           body = CASE WHEN kind IN ('message', 'digest') THEN '' ELSE body END
+           body = CASE WHEN kind IN ('message', 'digest', 'assignment') THEN '' ELSE body END
          WHERE id = $id OR digest = $id`,
         { id, now },
       )
