@@ -3,7 +3,6 @@ import { mailQueue } from '../delivery.ts'
 import type { Editor, EditResult, Lead, LeadEdit } from '../lead.ts'
 import { changedNames, editedLead, valueOfJson, withoutNote } from '../lead-edits.ts'
 import { addressLock, lockOf, readsHash, type SentKey } from '../lead-keys.ts'
-
 import { searchTextOf } from '../search-text.ts'
 import { keepKey } from './create-lead.ts'
 import { isWithin } from './dialect.ts'

@@ -11,12 +11,13 @@ type LeadOutcomeRow = Omit<LeadOutcome, 'source' | 'waits'> & { source: string; 
 /** Work on leads. Versions keep two people from overwriting each other. */
 export function leadWorkStore(db: Database) {
   return {
-    /** Writes the differences, with a history entry for each, and increments the version. */
     /** Queues one mail to the owner of these leads. */
     queueAssignment: (ids: string[], mail: NonNullable<LeadEdit['assignment']>, now: number) =>
       db.transact('queueAssignment', ids, mail, now),
 
+    /** Writes what differs, with a history entry for each, and raises the version if a value does. */
     editLead: (id: string, edit: LeadEdit, by: Editor) => db.transact('editLead', id, edit, by),
+
     /** Oldest first. */
     async listLeadChanges(id: string): Promise<LeadChange[]> {
       const rows = await db.read<LeadChange>(
