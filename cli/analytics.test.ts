@@ -98,7 +98,7 @@ test('report prints visitors, sources, pages, forms and vitals, and compares wit
     /^visitors +3 +1 +\+200 %$/m,
     /^page views +3 +1 +\+200 %$/m,
     /^engaged per visit +40 s +0 s +new$/m,
-    /^Google +2 +\+100 % +0 +0 % +0 +0 +–$/m,
+    /^Google +2 +\+100 % +0 +0 +0 +0 +–$/m,
     /^Mail +1 +new +2 +200 % +1 +1 +2 h 30 min$/m,
     /^Golden hour 2026 +1 +new +1 +100 % +1 +1 +2 h 30 min$/m,
     /^Hindi +1 +new +1 +100 % +1 +1 +2 h 30 min$/m,

@@ -36,7 +36,7 @@ export function compose(language: Language, files: Record<keyof Words, unknown>)
   }
 }
 
-const { deskLink: _link, report: _report, answerTitles, ...mailsToStaff } = facts.staff
+const { deskLink: _link, report: _report, emergencyWords: _words, answerTitles, ...mailsToStaff } = facts.staff
 
 function withFacts({ description, address, grievanceOfficer }: Words['company']) {
   const {
@@ -185,11 +185,11 @@ function wholeQuestions(
   language: Language,
   told: string,
 ) {
-  const studies = facts.caseStudies.studies.map(({ samples, [language]: words, ...study }) => ({
-    ...study,
-    ...words,
-    isSample: samples?.includes('place'),
-  }))
+  const studies = facts.caseStudies.studies.map(
+    ({ samples, weeks, cases, before, after, source, [language]: words }) => {
+      return { ...words, weeks, cases, before, after, source, isSample: samples?.includes('place') }
+    },
+  )
   return {
     ...questions,
     price: { question: price.question, answer: `${price.model} ${told}` },

@@ -61,10 +61,15 @@ export function importRow({ names }: ImportColumns, cells: string[]): Record<str
   for (const [at, name] of names.entries()) {
     const value = cells[at]?.trim()
     if (!name || !value) continue
-    if (name !== fullName) row[name] = value
-    else [, row.firstName = '', row.lastName = ''] = /^(\S+)\s*(.*)$/s.exec(value) ?? []
+    if (name === fullName) Object.assign(row, splitName(value))
+    else row[name] = value
   }
   return row
+}
+
+function splitName(name: string) {
+  const [firstName = '', ...others] = name.split(/\s+/)
+  return { firstName, lastName: others.join(' ') }
 }
 
 export const tooManyCells = 'The line has more cells than there are columns'

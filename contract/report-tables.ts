@@ -37,6 +37,10 @@ function share(part: number, whole: number): Cell {
   return { value, words: `${value} %` }
 }
 
+function perHundred(part: number, whole: number): Cell {
+  return whole === 0 ? unknown : count(Math.round((part / whole) * 1000) / 10)
+}
+
 /** Change from the previous period. A change from zero has no percentage. */
 function change(now: number, before: number): Cell {
   if (before === 0) return now === 0 ? unknown : { value: null, words: 'new' }
@@ -133,7 +137,7 @@ function outcomeTable(title: string, now: Outcome[], then: Outcome[]): ReportTab
     visits: ({ visits }) => count(visits),
     'change %': ({ name, visits }) => change(visits, before(name)),
     leads: ({ leads }) => count(leads),
-    'leads per 100 visits': ({ leads, visits }) => share(leads, visits),
+    'leads per 100 visits': ({ leads, visits }) => perHundred(leads, visits),
     contacted: ({ contacted }) => count(contacted),
     won: ({ won }) => count(won),
     'first contact min': ({ medianContactMinutes }) => wait(medianContactMinutes),

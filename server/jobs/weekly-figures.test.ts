@@ -92,8 +92,8 @@ test('the mail has the counts, their outcome, and where to find more', async () 
   expect(mail?.parsed.subject).toBe('FirstHour website, 9 Nov to 15 Nov: 1 visit, 1 lead')
   for (const line of [
     '- visits: now 1 (new)',
-    '- Google: visits 1 (new), leads 1, contacted 1, won 1, first contact 1 h 30 min',
-    '- Hindi: visits 1 (new), leads 1, contacted 1, won 1, first contact 1 h 30 min',
+    '- Google: visits 1 (new), leads 1, leads per 100 visits 100, contacted 1, won 1, first contact 1 h 30 min',
+    '- Hindi: visits 1 (new), leads 1, leads per 100 visits 100, contacted 1, won 1, first contact 1 h 30 min',
     'More: npm run analytics -- report --from 2026-11-09 --to 2026-11-15',
   ])
     expect(mail?.parsed.text?.split('\n')).toContain(line)

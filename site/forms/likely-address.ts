@@ -9,6 +9,12 @@ const mailDomains = [
   'live.com',
 ]
 
+/** Whether no mail can reach it for want of a whole domain, such as priya@gmail. */
+export function lacksDomain(typed: string): boolean {
+  const domain = typed.slice(typed.lastIndexOf('@') + 1)
+  return typed.includes('@') && !domain.slice(0, -1).includes('.')
+}
+
 /** The address that was probably meant by one without a whole domain, such as priya@gmail. */
 export function likelyAddress(typed: string): string | undefined {
   const [local, domain = '', ...more] = typed.trim().toLowerCase().split('@')

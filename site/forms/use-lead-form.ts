@@ -23,7 +23,7 @@ import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
 import { emptyView, type Sent } from './form-view.ts'
 import { forgetSent, keepSent, recallSent } from './kept-sent.ts'
-import { likelyAddress } from './likely-address.ts'
+import { lacksDomain, likelyAddress } from './likely-address.ts'
 import { tidyPhone } from './tidy-phone.ts'
 
 /**
@@ -132,7 +132,7 @@ export function useLeadForm({ collection, filling }: FormContent, messages: Mess
     const message = behaviour.onChange?.(name, values, messages)
     const wrong = name in problemsOf(formSchemas[collection], values, messages)
     const advice = wrong ? undefined : message
-    const noReply = advice && /@[^.]*\.?$/.test(value) ? { likely: likelyAddress(value) } : undefined
+    const noReply = advice && lacksDomain(value) ? { likely: likelyAddress(value) } : undefined
     setView((now) => ({
       ...now,
       problems: changed(now.problems, name, wrong ? message : undefined),

@@ -211,7 +211,7 @@ test('scrolls to a section from the footer, smoothly, without leaving the page',
 })
 
 for (const [name, before, reached] of [
-  ['in the page', 'main a[href="/security#standards"]', '[data-carousel]'],
+  ['in the page', '#product a[href="/SystemOne"]', '[data-carousel]'],
   ['in the footer', 'form[data-form="signups"] [type="submit"]', 'footer a[href="tel:112"]'],
 ] as const)
   test(

@@ -20,7 +20,7 @@ for (const language of languageCodes)
       ['/howWork', 'howDoes'],
     ] as const) {
       await page.goto(pathIn(language, path))
-      await expect(page.locator('main > :not(script, style)')).toHaveCount(1)
+      await expect(page.locator('main > :not(script, style, link)')).toHaveCount(1)
       await expect(page.locator('main section')).toHaveCount(1)
       await expect(page.locator('main > section')).toHaveId(section)
     }

@@ -55,6 +55,7 @@ test('every shipped file has its media type and nosniff, and no document can be 
     webm: /^video\/webm$/,
     vtt: /^text\/vtt; charset=utf-8$/,
     txt: /^text\/plain; charset=utf-8$/,
+    csv: /^text\/csv; charset=utf-8$/,
     xml: /^(application|text)\/xml/,
     json: /^application\/json; charset=utf-8$/,
     webmanifest: /^application\/manifest\+json/,
@@ -67,7 +68,7 @@ test('every shipped file has its media type and nosniff, and no document can be 
     expect(headers.get('content-type'), file).toMatch(type ?? /a type this test knows/)
     expect(headers.get('x-content-type-options'), file).toBe('nosniff')
     // Files that a browser would show as a document; subresources omit the policy, which would be sent with each.
-    const shown = /\.(html|svg|txt|xml|json)$/.test(file)
+    const shown = /\.(html|svg|txt|csv|xml|json)$/.test(file)
     const policy = headers.get('content-security-policy') ?? ''
     // A worker follows the policy of its own script only.
     const isWorker = /worker/.test(file)

@@ -1,6 +1,6 @@
 /** Names and terms that stay in Latin letters in every language. */
 const keptEnglish = new Set(
-  'FirstHour LinkedIn YouTube WhatsApp AI AMB BP CEO CT DPDP ECG EMT HOD ICU IV NICU OT ROI STEMI SpO bpm mg mmHg'.split(
+  'FirstHour LinkedIn YouTube WhatsApp Android AI AMB ANC AVPU BP CEO CO COPD CSV CT DICOM DPDP ECG EMT HIS HOD ICU II III IT IV NICU OT PDF ROI SCP ST STEMI SpO aVF bpm mg mmHg pH'.split(
     ' ',
   ),
 )
