@@ -36,7 +36,13 @@ export function compose(language: Language, files: Record<keyof Words, unknown>)
   }
 }
 
-const { deskLink: _link, report: _report, emergencyWords: _words, answerTitles, ...mailsToStaff } = facts.staff
+const {
+  deskLink: _link,
+  report: _report,
+  emergencyWords: _words,
+  answerTitles,
+  ...mailsToStaff
+} = facts.staff
 
 function withFacts({ description, address, grievanceOfficer }: Words['company']) {
   const {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { soundsUrgent } from './emergency-words.ts'
 
-const saying = (message: string) => soundsUrgent({ email: 'priya@example.com', message })
+const saying = (message: string) =>
+  soundsUrgent({
+    firstName: 'Priya',
+    lastName: 'Rao',
+    email: 'priya@clinic.example',
+    phoneNumber: '',
+    message,
+  })
 
 test.each([
   'my father has chest pain now',
