@@ -140,6 +140,9 @@ onBothDatabases('work on leads', (bench) => {
       await assign('ravi@x.example', 0)
       await assign('ravi@x.example', 0)
       expect(await leaving(0)).toEqual(['ravi@x.example'])
+      const again = { id: 'again', to: 'ravi@x.example', subject: 'Yours', body: 'yours' }
+      await bench.store.queueAssignment([id], again, startOfTest)
+      expect(await leaving(0)).toEqual([])
       await assign('mina@x.example', 1)
       await assign('devi@x.example', 2)
       expect(await leaving(3)).toEqual([])

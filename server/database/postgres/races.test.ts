@@ -122,6 +122,15 @@ test('an id that staff gives is not stored while it is being erased', async () =
   expect(await listed()).toEqual([])
 })
 
+test('a lead that is erased while it is handed over again is not handed over', async () => {
+  await store.createLead(signUp({ id: 'erased' }), 0)
+  await admin.query(`BEGIN; DELETE FROM leads WHERE id = 'erased'`)
+  const again = store.handOverAgain('erased', [{ id: 'event', target: 'crm' }], startOfTest)
+  await somebodyWaits()
+  await admin.query('COMMIT')
+  expect(await again).toBe(0)
+})
+
 test('a mail without a lead that is queued while its address is erased is a new one', async () => {
   const mail = { id: 'mail', to: person.email, subject: 'Hello', body: 'A body', now: startOfTest }
   const notice = { ...mail, id: 'notice' }

@@ -224,7 +224,7 @@ export function deliveryStore(db: Database) {
         const { changes } = await db.write(
           `INSERT INTO deliveries (id, queue, kind, lead_id, created_at, due_at)
            SELECT CAST($id AS text), CAST($target AS text), 'lead.created', leads.id, $now, $now FROM leads
-           WHERE leads.id = $leadId AND spam_reason IS NULL
+           WHERE leads.id = $leadId AND spam_reason IS NULL FOR KEY SHARE
            ON CONFLICT (lead_id, queue, kind, lead_version) DO UPDATE SET ${requeued}`,
           { id, target, leadId, now },
         )

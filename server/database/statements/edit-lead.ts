@@ -157,7 +157,8 @@ function* mailOwner(
        wait_ms)
      SELECT CAST($mailId AS text), '${mailQueue}', 'assignment', CAST($id AS text), $version, CAST($to AS text),
        CAST($subject AS text), CAST($body AS text), $now, coalesce(max(created_at) + ${oneMailMs}, $now), ${oneMailMs}
-     FROM deliveries WHERE lead_id = $id AND kind = 'assignment' AND ${isWithin('created_at', oneMailMs)}`,
+     FROM deliveries WHERE lead_id = $id AND kind = 'assignment' AND ${isWithin('created_at', oneMailMs)}
+     ON CONFLICT (lead_id, queue, kind, lead_version) DO NOTHING`,
     { ...mail, mailId, id, version, now },
   )
 }
