@@ -46,12 +46,14 @@ interface ChapterProps {
   id: string
   title: string
   paragraphs?: string[]
+  /** Whom the chapter is for. */
+  audience?: string
   children?: ReactNode
 }
 
-export function Chapter({ id, title, paragraphs = [], children }: ChapterProps) {
+export function Chapter({ id, title, paragraphs = [], audience, children }: ChapterProps) {
   return (
-    <section className="stack" id={id} aria-labelledby={`${id}-title`}>
+    <section className="stack" id={id} data-audience={audience} aria-labelledby={`${id}-title`}>
       <h2 className={styles.title} id={`${id}-title`}>
         {title}
       </h2>

@@ -32,11 +32,9 @@ export function HardQuestions({ content, kind }: { content: Words; kind: string 
         <ChatTable {...chat} />
       </Chapter>
       {audiences.map(({ id, title, items }) => (
-        <div data-audience={id} key={id}>
-          <Chapter id={id} title={title}>
-            <Questions items={items} />
-          </Chapter>
-        </div>
+        <Chapter id={id} title={title} audience={id} key={id}>
+          <Questions items={items} />
+        </Chapter>
       ))}
       <Chapter id="cases" title={cases.title}>
         <CaseStudies words={cases} kind={kind} />
