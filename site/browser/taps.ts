@@ -1,9 +1,9 @@
 import type { TapGoal } from '../../contract/goals.ts'
 import { noteTap } from './note-tap.ts'
 
-/** What a link is for. The numbers of ambulance and police, 108 and 112, are no goal. */
+/** What a link is for. 108 and 112 are no goal; the company's number may be written without its country. */
 function tapGoalOf({ href, dataset: { goal } }: HTMLAnchorElement): TapGoal | undefined {
-  if (href.startsWith('tel:+')) return 'phone_tapped'
+  if (href.startsWith('tel:') && href.replace(/\D/g, '').length > 3) return 'phone_tapped'
   if (href.startsWith('https://wa.me/')) return 'whatsapp_tapped'
   return goal === 'booking_opened' || goal === 'questionnaire_taken' ? goal : undefined
 }

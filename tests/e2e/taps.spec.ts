@@ -15,3 +15,14 @@ test('taps on phone number, WhatsApp and questionnaire are goals; 108 and 112 ar
     .poll(() => goalsOf(page, seen))
     .toEqual(['phone_tapped', 'whatsapp_tapped', 'questionnaire_taken'])
 })
+
+test('a number written without its country is a goal too', async ({ page, context }) => {
+  const seen = watch(context)
+  await page.goto('/contactSection')
+  await page.evaluate(() => {
+    addEventListener('click', (event) => event.preventDefault())
+    document.querySelector('main a[href^="tel:+"]')?.setAttribute('href', 'tel:(040)5550-0142')
+  })
+  await page.locator('main a[href^="tel:("]').click()
+  await expect.poll(() => goalsOf(page, seen)).toEqual(['phone_tapped'])
+})
