@@ -178,7 +178,9 @@ describe('a refused form is shown again with every typed word', () => {
     const { body } = await submit('demoRequests', { ...goodLeads.demoRequests, lastName: '', email: ' ' })
     const [list = ''] = /<ul aria-labelledby="demoRequests-refusals".*?<\/ul>/s.exec(body) ?? []
     const said = list.replace(/<[^>]*>|<!--.*?-->/g, ' ').replace(/\s+/g, ' ')
-    expect(said).toBe(' Last Name : empty; whom do we ask for? Business Email : empty; we confirm to it ')
+    expect(said).toBe(
+      ' Last Name : empty; whom do we ask for on the phone? Business Email : empty; we send the confirmation there ',
+    )
   })
 
   test.each([

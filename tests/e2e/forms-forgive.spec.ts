@@ -61,8 +61,8 @@ test('three empty fields: the summary names each, says why and links to it', asy
   const reasons = form.getByRole('list', { name: 'Please check these fields:' }).getByRole('listitem')
   await expect(reasons).toHaveText([
     'First Name: empty; how may we address you?',
-    'Business Email: empty; we confirm to it',
-    'Designation: empty; tells us what to show you',
+    'Business Email: empty; we send the confirmation there',
+    'Designation: empty; it tells us what to show you',
   ])
   await reasons.getByRole('link', { name: 'Designation' }).click()
   await expect(field('designation')).toBeFocused()
