@@ -114,12 +114,6 @@ const rows = [
     widths: [1024, 1440],
   },
   {
-    name: 'kinds of the hospitals’ figures',
-    path: '/impact',
-    parts: '[aria-labelledby="hospitals"] li > p:last-child',
-    widths: [768, 1024],
-  },
-  {
     name: 'kinds of the evidence',
     path: '/impact',
     parts: '[aria-labelledby="evidence"] li > p:last-child',
@@ -230,7 +224,7 @@ for (const { name, path, above, below } of [
   {
     name: 'introduction of the call-back form',
     path: '/',
-    above: '#callBack .mute',
+    above: '#callBack [data-emergency-line]',
     below: '[name="organisation"]',
   },
   {

@@ -16,8 +16,8 @@ export function Evidence({ title, lead, ours, oursLabel, figures, mark }: Props)
   const simulated = simulatedNotification()
   return (
     <section className="section" data-tone="sand" aria-labelledby="evidence">
-      <div className="wrap stack split">
-        <div className="stack near">
+      <div className="wrap stack">
+        <div className="stack near intro">
           <Heading id="evidence">{title}</Heading>
           <p className="lead mute">{lead}</p>
         </div>
