@@ -17,30 +17,30 @@ export interface Change {
   now: unknown
 }
 
-/** Published is what the last commit holds. */
-function publishedText(root: string, file: string): string | undefined {
+/** Published is what the last commit holds. Empty where git knows nothing of it. */
+function git(root: string, ...args: string[]): string {
   try {
-    return execFileSync('git', ['show', `HEAD:./content/${file}`], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {
-    return undefined
+    return ''
   }
 }
 
+const published = (root: string, file: string): unknown =>
+  JSON.parse(git(root, 'show', `HEAD:./content/${file}`) || '{}')
+
 /** Every entry that differs from what is published. A list of another length is one entry. */
 export function changesIn(root: string): Change[] {
-  return pages.flatMap(({ file, schema }) => {
-    const before = publishedText(root, file)
-    const after = readFileSync(join(root, 'content', file), 'utf8')
-    if (before === undefined || before === after) return []
-    return differences(JSON.parse(before), JSON.parse(after)).map((change) => ({
-      ...{ file, place: placeOf(schema, change.path) || change.path.join(', ') },
-      ...change,
-    }))
-  })
+  const changed = git(root, 'diff', '--name-only', '--relative', '--diff-filter=M', 'HEAD', '--', 'content')
+  return pages
+    .filter(({ file }) => changed.split('\n').includes(`content/${file}`))
+    .flatMap(({ file, schema }) => {
+      const now: unknown = JSON.parse(readFileSync(join(root, 'content', file), 'utf8'))
+      return differences(published(root, file), now).map((change) => ({
+        ...{ file, place: placeOf(schema, change.path) || change.path.join(', ') },
+        ...change,
+      }))
+    })
 }
 
 type Difference = Pick<Change, 'path' | 'published' | 'now'>
@@ -65,10 +65,9 @@ export async function undoChange(root: string, file: string, path: string[]): Pr
   const parent = above.toReversed().reduce<unknown>((within, name) => Object(within)[name], content)
   if (change.published === undefined) delete Object(parent)[last]
   else Object(parent)[last] = change.published
-  const published: unknown = JSON.parse(publishedText(root, file) ?? '{}')
   // An entry that was missing comes back in its place.
   await noteEdits(join(root, 'content'), async () =>
-    writeFileSync(place, written(inOrderOf(published, content))),
+    writeFileSync(place, written(inOrderOf(published(root, file), content))),
   )
   return true
 }
