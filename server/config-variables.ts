@@ -230,4 +230,5 @@ export const formerVariables = [
   'GA4_URL',
   'HSTS_INCLUDE_SUBDOMAINS',
   'LOAD_SHEDDING',
+  'WORKERS',
 ]
