@@ -11,7 +11,6 @@ import { finishSite } from './finish-site.ts'
 import { deskInputs, hashInputs, siteInputs } from './input-hash.ts'
 import { publishBuild } from './publish-build.ts'
 import { publishDesk, readDeskInputs } from './publish-desk.ts'
-import { typeFaults } from './type-faults.ts'
 
 const root = join(import.meta.dirname, '..')
 /** `npm run dev` builds into its own folder, so that it does not replace the site that is being served. */
@@ -53,9 +52,9 @@ async function buildIfChanged(): Promise<void> {
     // Before the compiler, whose messages about content are harder to read.
     refuse(checkContent(root))
     refuse(await checkPictures(root))
-    checkTypes('tsconfig.site.json')
+    run('tsc', ['-p', 'tsconfig.site.json', '--checkers', '1'])
   }
-  if (!deskIsCurrent) checkTypes('tsconfig.desk.json')
+  if (!deskIsCurrent) run('tsc', ['-p', 'tsconfig.desk.json', '--checkers', '1'])
   await checkEnvironment()
   if (siteIsCurrent && deskIsCurrent) return console.log('The site is up to date.')
   // Under the lock no other build has a draft folder: any that exist were left by a killed build.
@@ -63,17 +62,6 @@ async function buildIfChanged(): Promise<void> {
   await mkdir(draftsDir)
   if (!siteIsCurrent) await buildSite(inputs)
   if (!deskIsCurrent) await buildDesk(inputsOfDesk)
-}
-
-/** One line per error. `npm run check` prints the compiler's own messages. */
-function checkTypes(project: string): void {
-  const { status, error, stdout } = spawnSync(
-    join(root, 'node_modules', '.bin', 'tsc'),
-    ['-p', project, '--pretty', 'false', '--checkers', '1'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  )
-  if (error) throw error
-  if (status !== 0) refuse([...typeFaults(stdout), 'Nothing was built.'])
 }
 
 async function buildSite(inputs: string): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ofEveryBuild = [
   'contract/**',
-  'scripts/{build*,check-{content,figures,pictures,site},find-line,finish-site,input-hash,json-lines,publish-*,type-faults}.ts',
+  'scripts/{build*,check-{content,figures,pictures,site},find-line,finish-site,input-hash,json-lines,publish-*}.ts',
   'server/http/{compress,etag,inline-hashes,site-manifest}.ts',
   'package-lock.json',
   'tsconfig.base.json',

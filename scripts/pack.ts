@@ -3,7 +3,6 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { version } from '../server/process/version.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
-import { compareNode } from './compare-node.ts'
 import { stageRelease } from './stage-release.ts'
 
 /**
@@ -17,14 +16,6 @@ const folder = join(root, '.cache', name)
 
 run(process.execPath, ['scripts/build.ts'], root)
 await stageRelease(root, folder)
-const node = await compareNode(join(folder, 'node_modules/.bin/node'))
-if (node === 'different') {
-  console.error(
-    `The Node binary in node_modules is not the published ${process.version}: run "npm ci" and try again.`,
-  )
-  process.exit(1)
-}
-if (node !== 'same') console.error(`Node was not compared with the published binary (${node.notCompared}).`)
 await mkdir(releases, { recursive: true })
 const archive = join(releases, `${name}.tar.gz`)
 run('tar', ['--create', '--gzip', '--owner=0', '--group=0', `--file=${archive}`, name], join(root, '.cache'))
