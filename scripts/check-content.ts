@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isLanguage, type Language, languageCodes, languageNames } from '../content/schema/languages.ts'
 import { facts, fileOf, words } from '../content/schema/pages.ts'
 import { entriesOf, isRecord, labelOf, placeOf, type Schema } from '../content/schema/walk.ts'
-import { linesOf, syntaxFault } from './json-lines.ts'
+import { linesOf } from './json-lines.ts'
 
 interface Page {
   file: string
@@ -49,15 +49,12 @@ function readInto(page: Page, root: string): Fault[] {
   try {
     page.data = JSON.parse(text)
   } catch (error) {
-    return [{ page, ...syntaxFault(text, error) }]
+    const said = error instanceof Error ? error.message : String(error)
+    return [{ page, line: Number(/line (\d+)/.exec(said)?.[1] ?? text.split('\n').length), text: said }]
   }
-  const { lines, twice } = linesOf(text)
+  const lines = linesOf(text)
   page.lineOf = (path) => lines.get(path.join('.')) ?? (path.length > 0 ? page.lineOf(path.slice(0, -1)) : 1)
-  return twice.map((path) => ({
-    page,
-    line: lines.get(path) ?? 1,
-    text: `${placeOf(schema, path.split('.')) || `“${path}”`} is here twice: keep one`,
-  }))
+  return []
 }
 
 function faultsIn(page: Page): Fault[] {

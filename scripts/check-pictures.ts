@@ -18,7 +18,7 @@ export async function checkPictures(root: string): Promise<string[]> {
   const findings = Object.entries(facts).map(async ([name, schema]) => {
     const file = `content/${fileOf(name)}`
     const text = await readFile(join(root, file), 'utf8')
-    const { lines } = linesOf(text)
+    const lines = linesOf(text)
     const named = entriesOf(schema, JSON.parse(text)).filter(isFile)
     const faults = await Promise.all(
       named.map(async (entry) => {

