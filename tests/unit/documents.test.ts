@@ -5,7 +5,7 @@ import { type Variable, variables } from '../../server/config-variables.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-const builtIn = new Set(['audit', 'ci', 'install'])
+const builtIn = new Set(['audit', 'ci', 'install', 'version'])
 
 const codeIn = (text: string) => [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].join('\n')
 
