@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { copyRepository } from '../support/copy-repository.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 let checkout: string
 beforeEach(async () => {
@@ -19,7 +20,11 @@ async function buildWith(edits: Record<string, (text: string) => string>) {
     expect(after).not.toBe(before)
     await writeFile(path, after)
   }
-  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: checkout, encoding: 'utf8' })
+  const built = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: processEnvironment,
+  })
   expect(built.status).not.toBe(0)
   return built
 }

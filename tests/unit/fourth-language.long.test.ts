@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pagePaths, pathIn } from '../../contract/routes.ts'
 import { readManifest } from '../../server/http/site-manifest.ts'
 import { copyRepository } from '../support/copy-repository.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 let checkout: string
 beforeEach(async () => {
@@ -20,14 +21,20 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(path, after)
 }
 
-const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8' })
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8', env: processEnvironment })
 const translations = (...args: string[]) => run('cli/translations.ts', ...args).stdout
 
 // One build serves both tests, because it takes most of the time.
 it('a new language is built completely, and a sentence changed in a PO file is shown', async () => {
   await cp(join(checkout, 'content/en'), join(checkout, 'content/xx'), { recursive: true })
   await edit('content/xx/language.json', (text) => text.replace('"English"', '"Xish"'))
-  for (const file of ['content/team.json', 'content/partners.json'])
+  for (const file of [
+    'content/team.json',
+    'content/partners.json',
+    'content/case-studies.json',
+    'content/security.json',
+  ])
     await edit(file, (text) => text.replaceAll(/"en": (\{[^}]*\})/g, '$&,\n"xx": $1'))
   await edit('content/schema/languages.ts', (text) => text.replace("te: 'Telugu'", "$&, xx: 'Xish'"))
   await edit('content/xx/not-found.json', (text) => text.replace('Page not found', 'Xa rox enx hex'))

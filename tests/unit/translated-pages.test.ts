@@ -10,7 +10,7 @@ import { builtFolder } from '../support/server.ts'
  * are.
  */
 const namedAsItIs =
-  /\/case|ABDM|ABHA|axe-core|BE-FAST|CERT-In|Chromium|\bCSP\b|CSV|CycloneDX|\.cdx\.json|Firefox ESR|HL7\b(?: FHIR)?|HSTS|ICT|https\b|ICMR|IS 17802|ISO 27001|OpenID Connect|MACE|OWASP ASVS|Playwright|RACE|Report\.pdf|PostgreSQL|RFC 9116|Safari|security\.txt|SHA-256|SQLite|SOC 2|\bTLS\b|WCAG 2\.2|AA|WebKitGTK|Do Not Track|Global Privacy Control|Data Protection Board of India|XSRF-TOKEN|sent-lead|utm_\w+|“[\w:…-]+”/g
+  /\/case|ABDM|ABHA|axe-core|BE-FAST|CERT-In|Chromium|CDSCO|\bCSP\b|CSV|CycloneDX|\.cdx\.json|Firefox ESR|HL7\b(?: FHIR)?|HSTS|ICT|https\b|ICMR|IS 17802|ISO 27001|OpenID Connect|MACE|OWASP ASVS|Playwright|RACE|Report\.pdf|PostgreSQL|RFC 9116|Safari|security\.txt|SHA-256|SQLite|SOC 2|\bTLS\b|WCAG 2\.2|AA|WebKitGTK|Do Not Track|Global Privacy Control|Data Protection Board of India|XSRF-TOKEN|sent-lead|utm_\w+|“[\w:…-]+”/g
 
 const shown = (html: string) =>
   html
