@@ -230,5 +230,4 @@ export const formerVariables = [
   'GA4_URL',
   'HSTS_INCLUDE_SUBDOMAINS',
   'LOAD_SHEDDING',
-  'WORKERS',
 ]

@@ -213,8 +213,8 @@ test('another host’s mail action needs its own key, and never gets ours', () =
 })
 
 test('a variable of an earlier version is named and stops nothing, whatever its value', () => {
-  const former = { LOAD_SHEDDING: 'nonsense', GA4_API_SECRET: 'hush', GA4_URL: '', WORKERS: '4' }
-  expect(readConfig(former).ignoredVariables).toEqual(['GA4_API_SECRET', 'LOAD_SHEDDING', 'WORKERS'])
+  const former = { LOAD_SHEDDING: 'nonsense', GA4_API_SECRET: 'hush', GA4_URL: '' }
+  expect(readConfig(former).ignoredVariables).toEqual(['GA4_API_SECRET', 'LOAD_SHEDDING'])
   expect(readConfig({}).ignoredVariables).toEqual([])
 })
 
@@ -271,6 +271,12 @@ test('an OIDC provider needs its three variables together, and its secret is nev
       /^DESK_OIDC_ISSUER, .* must be set together(?!.*hush)/,
     )
   expect(() => readConfig({ DESK_SIGN_IN: 'oidc' })).toThrow('DESK_SIGN_IN=oidc needs DESK_OIDC_ISSUER')
+})
+
+test('a server is one process: WORKERS can only be 1', () => {
+  for (const WORKERS of ['', '1']) expect(() => readConfig({ WORKERS })).not.toThrow()
+  for (const WORKERS of ['2', 'all'])
+    expect(() => readConfig({ WORKERS })).toThrow(/^WORKERS .*docs\/scaling\.md\)\.$/)
 })
 
 test('all problems are reported at once, without secrets', () => {

@@ -23,6 +23,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const desk = deskOf(values)
   problems.push(...(problems.some(isAboutDesk) ? [] : deskProblems(values, env)))
   problems.push(...apiOriginProblems(values))
+  if (!['', '1', undefined].includes(env.WORKERS)) problems.push(severalProcesses)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port: values.PORT,
@@ -119,6 +120,9 @@ type Complete<Parts> = { [Name in keyof Parts]: NonNullable<Parts[Name]> }
 /** A group of variables; undefined if one is unset. */
 const allOrNone = <Parts extends object>(parts: Parts): Complete<Parts> | undefined =>
   Object.values(parts).includes(undefined) ? undefined : (parts as Complete<Parts>)
+
+const severalProcesses =
+  'WORKERS can only be 1: a server is one process. To use more cores, run several servers on one PostgreSQL (docs/scaling.md).'
 
 export const sameKey =
   'EMAIL_API_URL_KEY must be another key than EMAIL_API_KEY, or that host could send mail through us.'
