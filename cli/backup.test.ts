@@ -552,6 +552,10 @@ test('a damaged store is moved aside with its log, only with --replace, and name
   await store.close()
   opened = []
   writeFileSync(databasePath(place.dataDir), 'no database')
+  const starting = prepareStore(place, { notify: [], now: startOfTest })
+  await expect(starting).rejects.toThrow(
+    'is damaged (file is not a database): npm run restore -- FILE --replace',
+  )
   expect((await restore(place, copy)).stderr).toContain('is damaged; --replace moves it aside')
   const restored = await restore(place, copy, '--replace')
   expect(restored).toMatchObject({ code: 0, stderr: '' })

@@ -18,7 +18,14 @@ import {
   refuseUnsafeForServer,
 } from '../database/postgres/migrate.ts'
 import { openMigrationClient } from '../database/postgres/migration-client.ts'
-import { isBusy, openReader, openWriter, truncateLog } from '../database/sqlite/connection.ts'
+import {
+  isBusy,
+  isDamaged,
+  openReader,
+  openWriter,
+  reasonOf,
+  truncateLog,
+} from '../database/sqlite/connection.ts'
 import { appliedMigrations, sqliteSchema } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/path.ts'
 import { takeLocks } from '../database/statements/steps.ts'
@@ -58,9 +65,11 @@ export async function readStore<Result>(
     throw new CopyError(
       `There is no database in ${dataDir}; set DATA_DIR to the folder that the server uses.`,
     )
-  using db = openReader(path)
-  db.exec('BEGIN')
-  return await work(sqliteStore(db, path))
+  return namingRemedy(async () => {
+    using db = openReader(path)
+    db.exec('BEGIN')
+    return await work(sqliteStore(db, path))
+  })
 }
 
 export function refuseOtherState({ state, place }: LiveStore): void {
@@ -85,13 +94,21 @@ export async function changeStore<Result>(
     return tryAgainAfterDeadlock(() => changePostgres(databaseUrl, work))
   }
   const path = databasePath(dataDir)
-  const { db, refuseMoved } = openWriter(path, 'command')
-  using _ = db
-  await giveToOwnerOf(dataDir, path)
-  const result = await changeSqlite(db, path, work, refuseMoved)
-  truncateLog(db)
-  return result
+  return namingRemedy(async () => {
+    const { db, refuseMoved } = openWriter(path, 'command')
+    using _ = db
+    await giveToOwnerOf(dataDir, path)
+    const result = await changeSqlite(db, path, work, refuseMoved)
+    truncateLog(db)
+    return result
+  })
 }
+
+/** SQLite's own message about a damaged file names neither the database nor what to do. */
+const namingRemedy = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error) => {
+    throw isDamaged(error) ? new StoreStartError(reasonOf(error), { cause: error }) : error
+  })
 
 /** No erasure runs beside the transaction: one in between would miss what is added, or number its rows before. */
 export const lockErasures = (store: RowStore): Promise<void> => store.run(takeLocks([erasureLock]))

@@ -23,7 +23,7 @@ export async function prepareStore(config: StorePlace, telling: Telling): Promis
   const { dataDir, databaseUrl } = config
   await removeLeftDrafts(dataDir).catch(unlessDiskTrouble)
   if (databaseUrl === undefined && !existsSync(databasePath(dataDir))) return { upgraded: false, learned: 0 }
-  const state = await readStore(config, async (store) => store.state)
+  const state = await readStore(config, async (store) => store.state).catch(unlessDiskTrouble)
   if (state === 'first') await upgradeStore(config)
   else if (state !== 'current') return { upgraded: false, learned: 0 }
   const learned = await learnFromJournal(config, telling).catch(unlessDiskTrouble)
@@ -31,7 +31,7 @@ export async function prepareStore(config: StorePlace, telling: Telling): Promis
 }
 
 /** A server whose disk is full still serves pages. */
-function unlessDiskTrouble(error: unknown): void {
+function unlessDiskTrouble(error: unknown): undefined {
   if (!isDiskTrouble(error) && !isTransient(error)) throw error
 }
 
