@@ -30,28 +30,31 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   const secrets = await loadSecrets(config, store)
 
   ignoreLogWriteErrors()
-  const metrics = createMetrics()
+  // Nothing is counted that nobody reads.
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics()
   let wakeQueues = () => {}
   const parts = {
     store,
     site,
     secrets,
     now: Date.now,
-    metrics,
+    ...(metrics && { metrics }),
     onQueues: (wake: () => void) => {
       wakeQueues = wake
     },
   }
   const app = await buildApp(config, parts)
   warnOfLeftBehind(app, config)
-  watchHealth(metrics, store, dataDir, Date.now)
   const forDesk = { store, wakeQueues, secret: secrets.identitySecret }
   await explainFailure(
     openDesk(app, config, forDesk),
     (code) => `DESK_PORT ${config.desk?.port} cannot be used (${code}): set it to another, or leave it out.`,
   )
   if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
-  if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
+  if (config.metricsPort !== undefined && metrics) {
+    watchHealth(metrics, store, dataDir, Date.now)
+    await openMetrics(app, config.metricsPort, metrics)
+  }
   stopOnSignal(app, store)
 
   console.log(`FirstHour is at ${await listen(app, config)}`)

@@ -30,7 +30,7 @@ export function createMetrics() {
 
   return {
     countRequest(route: string, status: number, milliseconds: number) {
-      const kind = kindLabel(route)
+      const kind = `kind="${kindOf(route)}"`
       if (status === 429) add(limited, kind)
       add(requests, `${kind},status="${Math.floor(status / 100)}xx"`)
       const time = times.get(kind) ?? { buckets: secondsBuckets.map(() => 0), sum: 0, count: 0 }
@@ -65,15 +65,6 @@ export function createMetrics() {
       return `${families.flatMap(linesOf).join('\n')}\n`
     },
   }
-}
-
-/** Cached per route: computing the label would be half the cost of counting a page. */
-const kindLabels = new Map<string, string>()
-
-function kindLabel(route: string): string {
-  const label = kindLabels.get(route) ?? `kind="${kindOf(route)}"`
-  kindLabels.set(route, label)
-  return label
 }
 
 function add(counts: Map<string, number>, key: string): void {
