@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleCity } from '../tests/support/case-inputs.ts'
 import { type Assumptions, failures, fixedDestination, noAdvantage, usualAssumptions } from './assumptions.ts'
 import { careWithUs, comparedCases, differs, doorToCare, rankedCase, soonerBy, spreadOf } from './compare.ts'
-import { defaultCase, typicalNumber } from './default-cases.ts'
+import { defaultCase, isTypical, typicalNumber } from './default-cases.ts'
 import { failureIn } from './failures.ts'
 import { type Emergency, emergencies } from './keys.ts'
 import { planCase } from './plan-case.ts'
@@ -52,6 +52,9 @@ describe.each(emergencies)('%s', (emergency) => {
     expect(typicalNumber(emergency)).toBe(middle?.number)
     expect(middle?.seconds).toBe(spreadOf(gains(emergency, usualAssumptions)).typical)
     expect(defaultCase(emergency)).toEqual(rankedCase(sampleCity, emergency, middle?.number ?? 0).input)
+    expect(isTypical(defaultCase(emergency), usualAssumptions)).toBe(true)
+    expect(isTypical(defaultCase(emergency), fixedDestination)).toBe(false)
+    expect(isTypical({ ...defaultCase(emergency), seed: 1 }, usualAssumptions)).toBe(false)
   })
 
   test('mean and median count every case, later ones included', () => {

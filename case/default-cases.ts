@@ -1,5 +1,7 @@
+import type { Assumptions } from './assumptions.ts'
 import type { CaseInput } from './case-input.ts'
 import type { Emergency } from './keys.ts'
+import { encodeCase } from './link.ts'
 import { sampleCase } from './sample-case.ts'
 
 /**
@@ -17,6 +19,10 @@ const typicalCases: Record<Emergency, { number: number } & Pick<CaseInput, 'spot
 
 /** Its number among the compared cases. */
 export const typicalNumber = (emergency: Emergency) => typicalCases[emergency].number
+
+/** Whether this is the case in the middle, under the assumptions that make it so. */
+export const isTypical = (input: CaseInput, assumptions: Assumptions) =>
+  encodeCase({ ...input, assumptions }) === encodeCase(defaultCase(input.emergency))
 
 export function defaultCase(emergency: Emergency): CaseInput {
   const { spot, startsAt, seed } = typicalCases[emergency]

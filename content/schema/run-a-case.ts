@@ -53,7 +53,7 @@ export const runACase = group('Running a case', {
   run: group(
     'While it runs',
     lines(
-      'sinceCall untilDoor untilCare atDoor inCare play pause next back speed times scrub scrubValue stopped result change shared older withUs byPhone byMessenger lanes kmLeft board ambulance bay alert vitals vitalsNote vitalsWait leadOff talkWaits boardWaits boardEmpty brokenLink checklist messages story calls',
+      'sinceCall untilDoor untilCare atDoor inCare play pause next back speed times scrub scrubValue stopped result change shared older withUs byPhone byMessenger lanes kmLeft board ambulance bay alert vitals vitalsNote leadOff brokenLink checklist messages story calls',
     ),
   ),
   vitals: group('Vitals', lines('heartRate oxygen pressure breaths', 40, { pressure: 'Blood pressure' })),
@@ -143,7 +143,7 @@ export const runACase = group('Running a case', {
     demo: link('Last button'),
   }),
   summaries: group('All six emergencies side by side', {
-    ...lines('title lead emergency end byPhone byMessenger fixed mean median later typical zero', 200),
+    ...lines('title lead emergency byPhone byMessenger fixed mean median later typical zero', 200),
   }),
   lineByLine: group('The protocols, line by line', {
     ...lines('title lead notReviewed reviewed', 200, {

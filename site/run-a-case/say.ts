@@ -1,3 +1,4 @@
+import { soonerIn } from '../../case/both-sides.ts'
 import { treatmentsOf } from '../../case/case-at.ts'
 import { clockAt, daySeconds } from '../../case/case-input.ts'
 import type { Answer, CallOutcome, Care, Reason } from '../../case/keys.ts'
@@ -7,7 +8,7 @@ import type { RankedHospital } from '../../case/ranking.ts'
 import { vitalsAt } from '../../case/vitals.ts'
 import { whysOf } from '../../case/why.ts'
 import { fill } from '../../contract/fill.ts'
-import { timeOfDay, timeSince } from '../ui/time-text.ts'
+import { duration, timeOfDay, timeSince } from '../ui/time-text.ts'
 import { hospitalName } from './place-names.ts'
 import type { Words } from './words.ts'
 
@@ -74,6 +75,16 @@ export const sayWhy = (words: Words, run: Run) =>
       }),
     )
     .join(' ')
+
+/** By how much sooner care begins. */
+export function sayGain({ result, times }: Words, sooner: number): string {
+  const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
+  return fill(result[verdict], { time: duration(times, Math.abs(sooner)) })
+}
+
+/** The same against the crew that sends everything by messenger, as a sentence. */
+export const sayAgainstMessenger = (words: Words, run: Run) =>
+  fill(words.result.againstMessenger, { verdict: small(sayGain(words, soonerIn(run, run.messenger))) })
 
 export const sayOutcome = (words: Words, outcome: CallOutcome) =>
   sentence(words, words.callOutcomes[outcome.key], outcome)

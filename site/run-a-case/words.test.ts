@@ -8,7 +8,7 @@ import { content } from '../../content/index.ts'
 import { anyCase, sampleCity } from '../../tests/support/case-inputs.ts'
 import { fc } from '../../tests/support/fast-check.ts'
 import { storyOf } from './run/story.ts'
-import { sayFirst, sayMessage, sayOutcome, sayReason } from './say.ts'
+import { sayAgainstMessenger, sayFirst, sayMessage, sayOutcome, sayReason } from './say.ts'
 
 const words = content.runACase
 const anyRun = anyCase
@@ -35,6 +35,16 @@ test('every event of a case gives a complete sentence with all placeholders fill
         ...run.phone.calls.map(({ outcome }) => sayOutcome(words, outcome)),
       ]
       expect(said.filter((text) => /[{}]|undefined|NaN|^\W|\.\.|: \./.test(text))).toEqual([])
+    }),
+  )
+})
+
+test('against the messenger the sentence says sooner, later or the same, and never a negative time', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      expect(sayAgainstMessenger(words, run)).toMatch(
+        /messenger: care (began \d.* (sooner|later)|at the same time)\.$/,
+      )
     }),
   )
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bothEndAt } from '../../case/case-at.ts'
 import type { CaseInput } from '../../case/case-input.ts'
 import { createCity } from '../../case/city/city.ts'
 import { defaultCase } from '../../case/default-cases.ts'
@@ -162,7 +163,7 @@ test('every time on the screen belongs to one second', long, async ({ page }) =>
   expect(secondsOf(await page.locator('[data-left="ours"] b').textContent())).toBe(house.care - 3000)
 })
 
-test('information that nobody has yet is shown as pending on every screen', long, async ({ page }) => {
+test('a screen appears once it has something to show, and not before', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
@@ -170,17 +171,14 @@ test('information that nobody has yet is shown as pending on every screen', long
   const pulse = stage(page).locator('p', { hasText: 'Heart rate' }).locator('b')
   await scrub.fill('900')
   await expect(page.locator('[data-left="ours"] b')).toHaveText('–')
-  await expect(pulse).toHaveText('–')
-  await expect(stage(page).getByText('Waiting for the monitor')).toBeVisible()
-  expect(await inkedRows(page)).toEqual([0, 0, 0])
-  await expect(stage(page).getByRole('heading', { name: 'No hospital chosen yet' })).toBeVisible()
+  const screens = ['On the doctor’s screen', 'Doctor and crew', 'Before it arrives', 'Arrivals']
+  for (const name of screens) await expect(stage(page).getByRole('heading', { name })).toHaveCount(0)
   await scrub.fill('1200')
   expect(secondsOf(await page.locator('[data-left="ours"] b').textContent())).toBe(
     house.arrives - (await elapsed(page)),
   )
   await expect(pulse).toHaveText(/^\d+$/)
-  await expect(stage(page).getByText('Waiting for the monitor')).toBeHidden()
-  await expect(stage(page).getByRole('heading', { name: 'City Heart Centre · Arrivals' })).toBeVisible()
+  for (const name of screens) await expect(stage(page).getByRole('heading', { name })).toBeVisible()
   // An electrode is detached while the patient is lifted: no rate, and a broken line.
   await scrub.fill(String(between(house.leadOff, house.leadBack)))
   await expect(stage(page).getByText('Lead off')).toBeVisible()
@@ -315,6 +313,49 @@ test(
     await expect(many).toContainText('at the same time in 200')
     await stage(page).getByRole('button', { name: 'Reset' }).click()
     await expect(verdict).toHaveText(verdictOfDefault)
+  },
+)
+
+test(
+  'at 1440 px each mark of the result is labelled where it stands, and no label covers another',
+  long,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const emergency of ['breathing', 'stroke', 'burns'] as const) {
+      const end = `/case#result=${encodeCase(defaultCase(emergency))}`
+      await page.goto(end)
+      await page.reload()
+      const lanes = stage(page).locator('[data-lane]')
+      await expect(lanes).toHaveCount(3)
+      const labels = await lanes.locator('li').evaluateAll((all) =>
+        all.map((label) => {
+          const { left, right, top, bottom } = label.getBoundingClientRect()
+          const track = label.closest('[data-lane]')?.querySelector('div')?.getBoundingClientRect()
+          return {
+            left,
+            right,
+            top,
+            bottom,
+            track: track?.left ?? 0,
+            width: track?.width ?? 0,
+            ...(label as HTMLElement).dataset,
+          }
+        }),
+      )
+      const last = bothEndAt(runOf(defaultCase(emergency))) + 60
+      for (const { mark, seconds, left, track, width } of labels)
+        if (mark === 'care') expect(left).toBeGreaterThan(track + width)
+        else
+          expect(left).toBeCloseTo(Math.min(track + (width * Number(seconds)) / last, track + width - 160), 0)
+      const overlaps = labels.filter((a) =>
+        labels.some(
+          (b) =>
+            a !== b && a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom,
+        ),
+      )
+      expect(overlaps).toEqual([])
+    }
   },
 )
 

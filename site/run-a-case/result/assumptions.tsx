@@ -95,7 +95,7 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
       ))}
       <p className="strong">{result.failing}</p>
       {failing.map(draw)}
-      <p className={`cluster near ${styles.presets}`}>
+      <p className="cluster near">
         <button className={buttons.button} type="button" onClick={() => onChange(noAdvantage)}>
           {result.equal}
         </button>

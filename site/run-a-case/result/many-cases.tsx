@@ -15,6 +15,8 @@ interface Props {
   assumptions: Assumptions
   /** How much sooner care begins in the case above, in seconds. */
   sooner: number | undefined
+  /** The case above is the one in the middle of those that differ. */
+  isTypical: boolean
 }
 
 /** Columns of two minutes each; the first and the last include everything beyond. */
@@ -32,7 +34,14 @@ const signed = (minute: number) =>
   `${minute === firstMinute ? '≤' : ''}${minute < 0 ? `−${-minute}` : minute}${minute === lastMinute ? '+' : ''}`
 
 /** This case in a histogram of many, with one column for every two minutes gained or lost. */
-export function ManyCases({ compare, words: { result, times }, emergency, assumptions, sooner }: Props) {
+export function ManyCases({
+  compare,
+  words: { result, times },
+  emergency,
+  assumptions,
+  sooner,
+  isTypical,
+}: Props) {
   const answer = useManyCases(compare, emergency, assumptions)
   const values = answer?.values ?? []
   const counts = minutes.map((_, column) => values.filter((each) => columnOf(each) === column).length)
@@ -41,7 +50,7 @@ export function ManyCases({ compare, words: { result, times }, emergency, assump
   const own = sooner === undefined ? -1 : columnOf(sooner)
   const isDone = answer !== undefined
   return (
-    <figure className={styles.many}>
+    <figure>
       <figcaption className={`stack mute ${styles.caption}`}>
         <b className={styles.title}>{fill(result.many, { count: comparedCases })}</b>
         <span aria-live="polite" data-many={isDone ? 'done' : ''}>
@@ -51,7 +60,8 @@ export function ManyCases({ compare, words: { result, times }, emergency, assump
                 mean: signedDuration(times, mean),
                 median: signedDuration(times, median),
               })
-            : fill(result.manyWait, { count: comparedCases })}
+            : fill(result.manyWait, { count: comparedCases })}{' '}
+          {answer && isTypical && fill(result.typical, spread)}
         </span>
         {answer && (
           <span data-told-ahead="">

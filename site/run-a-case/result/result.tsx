@@ -2,18 +2,19 @@ import { useMemo, useState } from 'react'
 import { type Assumptions as Assumed, usualAssumptions } from '../../../case/assumptions.ts'
 import { soonerIn } from '../../../case/both-sides.ts'
 import { bothEndAt } from '../../../case/case-at.ts'
+import { isTypical } from '../../../case/default-cases.ts'
 import { lanesOf } from '../../../case/lanes.ts'
 import { planCase, type Run } from '../../../case/plan-case.ts'
-import { fill } from '../../../contract/fill.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
-import { duration, signedDuration } from '../../ui/time-text.ts'
+import { timeOfDay } from '../../ui/time-text.ts'
 import { TimeSince } from '../../ui/times.tsx'
 import buttons from '../buttons.late.module.css'
 import { hashOf, keepInAddress } from '../kept-address.ts'
 import { hospitalName } from '../place-names.ts'
+import { nameOfSpot } from '../places.ts'
 import { Lanes, laneTitles } from '../run/lanes.tsx'
-import { sayWhy } from '../say.ts'
+import { capital, sayAgainstMessenger, sayGain, sayWhy } from '../say.ts'
 import type { OnStage, Words } from '../words.ts'
 import type { CompareCases } from '../world.ts'
 import { Assumptions, HowComputed } from './assumptions.tsx'
@@ -42,8 +43,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
   )
   const { phone } = run
   const sooner = soonerIn(run, phone)
-  const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
-  const said = fill(result[verdict], { time: duration(words.times, Math.abs(sooner)) })
+  const said = sayGain(words, sooner)
   const endsAt = bothEndAt(run) + 60
   const acts = {
     picture: async () => (await import('./save-picture.ts')).savePicture({ words, run, phone, said, endsAt }),
@@ -53,26 +53,31 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
   }
   return (
     <div className={`stack apart ${styles.result}`} data-case-state="ended">
-      <div>
+      <div className={styles.answer}>
         <h2 className="subtitle">
-          {words.emergencies[run.emergency]}: {words.ends[run.emergency]}
+          {words.emergencies[run.emergency]} · {timeOfDay(words.times, run.startsAt)} ·{' '}
+          {nameOfSpot(city, words, run.input.spot)}
         </h2>
         <p className={`mute ${styles.verdict}`} aria-live="polite">
           <b className="tabular" data-gain-seconds={sooner}>
             {said}
           </b>
-          {sayWhy(words, run)}{' '}
-          {fill(result.againstMessenger, { time: signedDuration(words.times, soonerIn(run, run.messenger)) })}
+          {sayWhy(words, run)} {sayAgainstMessenger(words, run)}
         </p>
+      </div>
+      <div className={styles.lanes}>
         <Lanes words={words} run={run} second={endsAt} endsAt={endsAt} />
-        <Table words={words} run={run} />
-        <ManyCases
-          compare={compare}
-          words={words}
-          emergency={run.emergency}
-          assumptions={assumptions}
-          sooner={sooner}
-        />
+      </div>
+      <Table words={words} run={run} />
+      <ManyCases
+        compare={compare}
+        words={words}
+        emergency={run.emergency}
+        assumptions={assumptions}
+        sooner={sooner}
+        isTypical={isTypical(run.input, assumptions)}
+      />
+      <div className={styles.basis}>
         <Assumptions words={words} assumptions={assumptions} onChange={change} />
         <HowComputed words={words} />
       </div>
@@ -109,7 +114,7 @@ function Table({ words, run }: { words: Words; run: Run }) {
     [result.left, ...lanes.map(({ departsAt }) => time(departsAt))],
     [result.decision, ...lanes.map(({ marks }) => time(marks.decision))],
     [result.door, ...lanes.map(({ marks }) => time(marks.door))],
-    [words.ends[run.emergency], ...lanes.map(({ marks }) => time(marks.care))],
+    [capital(words.ends[run.emergency]), ...lanes.map(({ marks }) => time(marks.care))],
   ]
   return (
     <table className={`tabular ${styles.table}`}>

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { stopsOf } from '../../../case/both-sides.ts'
-import { bothEndAt, caseAt, phoneCaseAt } from '../../../case/case-at.ts'
+import { bothEndAt, caseAt, phoneCaseAt, vitalsLiveAt } from '../../../case/case-at.ts'
 import { paceOf } from '../../../case/pace.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import buttons from '../buttons.late.module.css'
@@ -58,6 +58,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   const isAlerted = useDeferredValue(face.second >= run.alert.sentAt)
   const phoneDecided = useDeferredValue(phone.hospital !== undefined)
   const isRanked = useDeferredValue(moment.list.length > 0)
+  const isLive = useDeferredValue(face.second >= vitalsLiveAt(run))
   const saidCount = useDeferredValue(moment.messages.length)
   const toldCount = useDeferredValue(shownCount)
   const cityMap = useMemo(
@@ -83,15 +84,6 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
       className={`stack ${styles.run}`}
       data-case-state={face.second >= clock.endsAt ? 'ended' : 'running'}
     >
-      {shared && <p className={`small ${styles.shared}`}>{words.run.shared}</p>}
-      <div className={`${map.place} ${styles.scene}`}>{cityMap}</div>
-      <div className={`stack ${styles.beside}`}>
-        <div className={`stack ${styles.ways}`}>
-          <TwoWays words={words} run={run} moment={moment} phone={phone} />
-        </div>
-        <Lanes words={words} run={run} second={face.second} endsAt={clock.endsAt} />
-        <Messages words={words} run={run} count={saidCount} />
-      </div>
       <div className={styles.controls}>
         <Controls words={words} clock={clock} face={face} story={story} />
         {(arrived || face.steps) && (
@@ -100,11 +92,18 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
           </button>
         )}
       </div>
-      <div className={styles.monitor}>
-        <Monitor words={words} run={run} clock={clock} />
-      </div>
-      <div className={`stack ${styles.panels}`}>
+      <div className={`${map.place} ${styles.scene}`}>{cityMap}</div>
+      <div className={`stack ${styles.beside}`}>
+        {shared && <p className="small accent">{words.run.shared}</p>}
+        <div className={`stack ${styles.ways}`}>
+          <TwoWays words={words} run={run} moment={moment} phone={phone} />
+        </div>
+        <Lanes words={words} run={run} second={face.second} endsAt={clock.endsAt} />
+        <Messages words={words} run={run} count={saidCount} />
         <Board words={words} moment={moment} />
+      </div>
+      <div className={`stack ${styles.hospital}`}>
+        {isLive && <Monitor words={words} run={run} clock={clock} />}
         <Checklist words={words} run={run} moment={moment} />
       </div>
       <button className={`${buttons.button} ${styles.change}`} type="button" onClick={onChange}>

@@ -31,56 +31,58 @@ export const Lanes = memo(function Lanes({ words, run, second, endsAt }: Props) 
   const [ours = 0, theirs = 0] = lanesOf(run).map(({ marks }) => (past(marks.care) ? marks.care : 0))
   const gap = ours && theirs ? theirs - ours : undefined
   return (
-    <section className={`stack ${styles.lanes}`} aria-label={words.run.lanes}>
-      {lanesOf(run).map((lane) => {
-        const { departsAt, calls, marks } = lane
-        const { door = departsAt, care } = marks
-        return (
-          <div className={`${styles.lane} ${styles[lane.lane]}`} data-lane={lane.lane} key={lane.lane}>
-            <p className="mute">{laneTitles(words)[lane.lane]}</p>
-            <div className={styles.track} aria-hidden="true">
-              <i className={styles.there} style={place(0, run.scene.onSceneAt)} />
-              <i className={styles.scene} style={place(run.scene.onSceneAt, departsAt)} />
-              <i className={styles.drive} style={place(departsAt, door)} />
-              {care !== undefined && <i className={styles.wait} style={place(door, care)} />}
-              {calls
-                .filter(({ startsAt }) => startsAt <= second)
-                .map(({ startsAt, endsAt: hungUpAt }) => (
-                  <i className={styles.call} key={startsAt} style={place(startsAt, hungUpAt)} />
-                ))}
-              {markNames.map((mark) => {
-                const at = marks[mark]
-                return (
-                  past(at) && (
-                    <i
-                      className={styles[mark]}
-                      key={mark}
-                      style={{ insetInlineStart: `${(100 * at) / endsAt}%` }}
-                    />
+    <section className={styles.place} aria-label={words.run.lanes}>
+      <div className={`stack ${styles.lanes}`}>
+        {lanesOf(run).map((lane) => {
+          const { departsAt, calls, marks } = lane
+          const { door = departsAt, care } = marks
+          return (
+            <div className={`${styles.lane} ${styles[lane.lane]}`} data-lane={lane.lane} key={lane.lane}>
+              <h3 className={`mute ${styles.name}`}>{laneTitles(words)[lane.lane]}</h3>
+              <div className={styles.track} aria-hidden="true">
+                <i className={styles.there} style={place(0, run.scene.onSceneAt)} />
+                <i className={styles.scene} style={place(run.scene.onSceneAt, departsAt)} />
+                <i className={styles.drive} style={place(departsAt, door)} />
+                {care !== undefined && <i className={styles.wait} style={place(door, care)} />}
+                {calls
+                  .filter(({ startsAt }) => startsAt <= second)
+                  .map(({ startsAt, endsAt: hungUpAt }) => (
+                    <i className={styles.call} key={startsAt} style={place(startsAt, hungUpAt)} />
+                  ))}
+                {markNames.map((mark) => {
+                  const at = marks[mark]
+                  return (
+                    past(at) && (
+                      <i
+                        className={styles[mark]}
+                        key={mark}
+                        style={{ insetInlineStart: `${(100 * at) / endsAt}%` }}
+                      />
+                    )
                   )
-                )
-              })}
+                })}
+              </div>
+              <Marks words={words} run={run} marks={marks} second={second} endsAt={endsAt} />
             </div>
-            <Marks words={words} run={run} marks={marks} second={second} />
-          </div>
-        )
-      })}
-      {gap !== undefined && (
-        <p
-          className={`tabular ${styles.gap}`}
-          data-gain-seconds={gap}
-          style={place(Math.min(ours, theirs), Math.max(ours, theirs))}
-        >
-          <b>{fill(words.result.gap, { time: duration(words.times, Math.abs(gap)) })}</b>
+          )
+        })}
+        {gap !== undefined && (
+          <p
+            className={`tabular ${styles.gap}`}
+            data-gain-seconds={gap}
+            style={place(Math.min(ours, theirs), Math.max(ours, theirs))}
+          >
+            <b>{fill(words.result.gap, { time: duration(words.times, Math.abs(gap)) })}</b>
+          </p>
+        )}
+        <p className={`tabular mute ${styles.axis}`} aria-hidden="true">
+          {ticks.map((minute) => (
+            <span key={minute} style={{ insetInlineStart: `${(100 * minute * 60) / endsAt}%` }}>
+              {minute}
+            </span>
+          ))}
         </p>
-      )}
-      <p className={`tabular mute ${styles.axis}`} aria-hidden="true">
-        {ticks.map((minute) => (
-          <span key={minute} style={{ insetInlineStart: `${(100 * minute * 60) / endsAt}%` }}>
-            {minute}
-          </span>
-        ))}
-      </p>
+      </div>
     </section>
   )
 })
@@ -90,10 +92,14 @@ interface MarksProps {
   run: Run
   marks: Lane['marks']
   second: number
+  endsAt: number
 }
 
-/** The three marks of a lane with their times, in the order in which they happened; unknown ones keep their place. */
-function Marks({ words, run, marks, second }: MarksProps) {
+/**
+ * The three marks of a lane with their times: where there is room each stands where its mark stands, the decision above the bar, the door
+ * below it, care at its end. On phones they are a list in the order in which they happened.
+ */
+function Marks({ words, run, marks, second, endsAt }: MarksProps) {
   const names: Record<MarkName, string> = { ...words.marks, care: words.ends[run.emergency] }
   const inOrder = markNames.toSorted((a, b) => (marks[a] ?? Infinity) - (marks[b] ?? Infinity))
   return (
@@ -102,7 +108,14 @@ function Marks({ words, run, marks, second }: MarksProps) {
         const at = marks[mark]
         const isPast = at !== undefined && at <= second
         return (
-          <li key={mark} {...(isPast && { 'data-mark': mark, 'data-seconds': at })}>
+          <li
+            className={`${styles.label} ${styles[`${mark}Label`]}`}
+            key={mark}
+            {...(mark !== 'care' && {
+              style: { insetInlineStart: `min(${(100 * (at ?? endsAt)) / endsAt}%, 100% - 10rem)` },
+            })}
+            {...(isPast && { 'data-mark': mark, 'data-seconds': at })}
+          >
             <b>{isPast ? timeSince(words.times, at) : words.times.unknown}</b> {names[mark]}
           </li>
         )

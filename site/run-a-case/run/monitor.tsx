@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { vitalsLiveAt } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { breathAt, createTraces, ecgAt, plethAt } from '../../../case/traces.ts'
 import { vitalsAt } from '../../../case/vitals.ts'
@@ -23,38 +22,31 @@ const lines = [
 ] as const
 type Line = (typeof lines)[number]
 
-/** No trace without data; for the heart a broken line while an electrode is off. */
-export function signalAt({ leadOff, ...run }: Run, vital: Line['vital'], t: number): 'none' | 'off' | 'on' {
-  if (t < vitalsLiveAt(run)) return 'none'
-  return vital === 'heartRate' && leadOff && leadOff.from <= t && t < leadOff.until ? 'off' : 'on'
-}
+/** An electrode is off: the heart's trace is a broken line, without a rate. */
+const isOff = ({ leadOff }: Run, vital: Line['vital'], t: number) =>
+  vital === 'heartRate' && leadOff !== undefined && leadOff.from <= t && t < leadOff.until
 
 /**
- * The traces of the ambulance on the doctor's screen. The figures next to them are those of the second at which the
+ * The traces of the ambulance on the doctor's screen, shown once it receives them. The figures next to them are those of the second at which the
  * sweep began, so that rate, pulse wave and number always agree, whatever the playback speed.
  */
 export function Monitor({ words, run, clock }: Props) {
   const { vitals: labels } = words
   const [second, setSecond] = useState(() => Math.floor(clock.now()))
   const vitals = vitalsAt(run, second)
-  const isLive = signalAt(run, 'oxygen', second) === 'on'
   return (
     <Panel title={words.run.vitals}>
       <div className={styles.lines}>
         {lines.map((line) => {
-          const signal = signalAt(run, line.vital, second)
+          const off = isOff(run, line.vital, second)
           return (
             <Fragment key={line.vital}>
               <div className={`${styles.screen} ${styles[line.vital]}`}>
                 <Trace line={line} run={run} clock={clock} onSweep={setSecond} />
-                {line.vital === 'heartRate' && signal !== 'on' && (
-                  <p className={styles.notice}>
-                    {signal === 'off' ? words.run.leadOff : words.run.vitalsWait}
-                  </p>
-                )}
+                {off && <p className={styles.notice}>{words.run.leadOff}</p>}
               </div>
               <p className={`tabular ${styles.figure} ${styles[line.vital]}`}>
-                <b>{signal === 'on' ? vitals[line.vital] : words.times.unknown}</b>
+                <b>{off ? words.times.unknown : vitals[line.vital]}</b>
                 <span className="mute">{labels[line.vital]}</span>
               </p>
             </Fragment>
@@ -62,9 +54,8 @@ export function Monitor({ words, run, clock }: Props) {
         })}
       </div>
       <p className={`cluster small mute ${styles.pressure}`}>
-        {labels.pressure}{' '}
-        <b className="tabular">{isLive ? `${vitals.systolic} / ${vitals.diastolic}` : words.times.unknown}</b>
-        {isLive && <span>{words.run.vitalsNote}</span>}
+        {labels.pressure} <b className="tabular">{`${vitals.systolic} / ${vitals.diastolic}`}</b>
+        <span>{words.run.vitalsNote}</span>
       </p>
     </Panel>
   )
@@ -83,7 +74,7 @@ function Trace({ line, run, clock, onSweep }: TraceProps) {
     // Like the figures, the traces run until care has begun on both sides.
     const traces = createTraces(run, clock.endsAt)
     return startSweep(canvas.current, clock, {
-      signalAt: (t) => signalAt(run, vital, t),
+      isOff: (t) => isOff(run, vital, t),
       shareAt: (t) => (read(traces, t) - low) / (high - low),
       ...(vital === 'heartRate' && { onSweep }),
     })

@@ -24,13 +24,18 @@ test('messages and checklist show the minutes of their events', () => {
   expect(shown.filter((time) => !story.includes(time ?? ''))).toEqual([])
 })
 
-test('an empty board says so, and never denies an alert that was seen', () => {
-  const boardAt = (second: number) =>
-    renderToStaticMarkup(<Board words={words} moment={caseAt(run, second)} />)
-  expect(boardAt(run.endsAt)).toContain(words.run.boardEmpty)
-  for (const second of [0, run.scene.alertedAt, run.endsAt])
-    expect(boardAt(second)).not.toContain(words.alerts.none)
-  expect(boardAt(0)).toContain(words.run.boardWaits)
+test('messages, board and checklist appear once they have something to show, and the board goes with its last row', () => {
+  const panelsAt = (second: number) => {
+    const moment = caseAt(run, second)
+    return [
+      <Messages words={words} run={run} count={moment.messages.length} key="messages" />,
+      <Board words={words} moment={moment} key="board" />,
+      <Checklist words={words} run={run} moment={moment} key="checklist" />,
+    ].map((panel) => renderToStaticMarkup(panel) !== '')
+  }
+  expect(panelsAt(run.scene.alertedAt - 1)).toEqual([false, false, false])
+  expect(panelsAt(run.drive.departsAt)).toEqual([true, true, true])
+  expect(panelsAt(run.endsAt)).toEqual([true, false, true])
 })
 
 test('the lanes show no future events', () => {

@@ -9,7 +9,7 @@ import type { Words } from '../words.ts'
 import styles from './panels.late.module.css'
 import { taskText } from './story.ts'
 
-/** A screen in a running case: its name, a remark next to it, and its content. */
+/** A screen in a running case: its name, a remark next to it, and its content. Each appears once it has something to show. */
 export function Panel({ title, beside, children }: { title: string; beside?: string; children: ReactNode }) {
   return (
     <section className={styles.panel}>
@@ -28,6 +28,7 @@ interface RunProps {
 }
 
 export const Messages = memo(function Messages({ words, run, count }: RunProps & { count: number }) {
+  if (count === 0) return null
   return (
     <Panel title={words.run.messages}>
       <ul className={`stack near ${styles.talk}`}>
@@ -40,7 +41,6 @@ export const Messages = memo(function Messages({ words, run, count }: RunProps &
           </li>
         ))}
       </ul>
-      {count === 0 && <p className="small mute">{words.run.talkWaits}</p>}
     </Panel>
   )
 })
@@ -48,10 +48,9 @@ export const Messages = memo(function Messages({ words, run, count }: RunProps &
 /** The hospital's arrivals: this case among other ambulances to the same emergency department. */
 export function Board({ words, moment: { hospital, board } }: { words: Words; moment: Moment }) {
   const { run, emergencies, boardStates } = words
-  const title =
-    hospital === undefined ? run.boardWaits : fill(run.board, { hospital: hospitalName(words, hospital) })
+  if (board.length === 0) return null
   return (
-    <Panel title={title}>
+    <Panel title={fill(run.board, { hospital: hospitalName(words, hospital) })}>
       <ul className={styles.rows}>
         {board.map(({ isOwn, ambulance, emergency, bay, state, leftSeconds }) => (
           <li key={ambulance} data-own={isOwn ? '' : undefined}>
@@ -70,16 +69,16 @@ export function Board({ words, moment: { hospital, board } }: { words: Words; mo
           </li>
         ))}
       </ul>
-      {board.length === 0 && hospital !== undefined && <p className="small mute">{run.boardEmpty}</p>}
     </Panel>
   )
 }
 
 export function Checklist({ words, run, moment: { alert, second } }: RunProps & { moment: Moment }) {
+  if (alert === 'none') return null
   return (
     <Panel title={words.run.checklist} beside={`${words.run.alert}: ${words.alerts[alert]}`}>
       <ul className={styles.rows}>
-        {(alert === 'none' ? [] : run.tasks).map(({ task, who, care, at }) => (
+        {run.tasks.map(({ task, who, care, at }) => (
           <li key={task} data-waiting={at <= second ? undefined : ''}>
             <b>
               {at <= second ? (

@@ -7,11 +7,8 @@ const stepPixels = 1.5
 const dashPixels = 9
 
 interface Signal {
-  /**
-   * Nothing is drawn without a signal; a detached lead is a broken line. Constant during a sweep, like the figure next
-   * to it.
-   */
-  signalAt: (t: number) => 'none' | 'off' | 'on'
+  /** A detached lead is a broken line. Constant during a sweep, like the figure next to it. */
+  isOff: (t: number) => boolean
   /** Height of the trace, 0 to 1. */
   shareAt: (t: number) => number
   /** Called with the second of the case whose figures belong to the drawn sweep. */
@@ -24,7 +21,7 @@ interface Signal {
  * paused it shows the last four seconds.
  */
 export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, signal: Signal) {
-  const { signalAt, shareAt, onSweep } = signal
+  const { isOff, shareAt, onSweep } = signal
   const pen = canvas.getContext('2d', { desynchronized: true })
   let width = 0
   let height = 0
@@ -33,14 +30,14 @@ export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, signal: 
   let drawnTo = 0
   let wasPlaying = false
 
-  const line = (fromX: number, toX: number, fromSecond: number, state: 'none' | 'off' | 'on') => {
-    if (!pen || state === 'none') return
+  const line = (fromX: number, toX: number, fromSecond: number, off: boolean) => {
+    if (!pen) return
     pen.beginPath()
     let isDown = false
     for (let x = fromX; ; x = Math.min(toX, x + stepPixels)) {
-      const isDrawn = state === 'on' || Math.floor(x / dashPixels) % 2 === 0
+      const isDrawn = !off || Math.floor(x / dashPixels) % 2 === 0
       const t = fromSecond + (x / width) * sweepSeconds
-      const y = state === 'on' ? (1 - shareAt(t)) * height : height * 0.6
+      const y = off ? height * 0.6 : (1 - shareAt(t)) * height
       if (isDrawn && isDown) pen.lineTo(x, y)
       else if (isDrawn) pen.moveTo(x, y)
       isDown = isDrawn
@@ -54,7 +51,7 @@ export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, signal: 
       onSweep?.(Math.floor(t))
       if (!pen || width === 0) return
       pen.clearRect(0, 0, width, height)
-      line(0, width, t - sweepSeconds, signalAt(Math.floor(t)))
+      line(0, width, t - sweepSeconds, isOff(Math.floor(t)))
       return
     }
     if (!wasPlaying || now - startedMs >= sweepSeconds * 1000) {
@@ -68,7 +65,7 @@ export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, signal: 
     const x = Math.min(width, ((now - startedMs) / (sweepSeconds * 1000)) * width)
     if (x <= drawnTo) return
     pen.clearRect(drawnTo, 0, x - drawnTo + gapPixels, height)
-    line(drawnTo, x, startSecond, signalAt(Math.floor(startSecond)))
+    line(drawnTo, x, startSecond, isOff(Math.floor(startSecond)))
     drawnTo = x
   }
   const sizes = new ResizeObserver(() => {

@@ -25,7 +25,7 @@ export function LineByLine({ words, mark, reviewer }: Props) {
         <p className="small mute">
           <KindMark kind="simulated" mark={mark} />
         </p>
-        <p>
+        <p className="cluster">
           <b>{reviewer ? fill(lineByLine.reviewed, { reviewer }) : lineByLine.notReviewed}</b>{' '}
           <a className="reach" href={lineByLine.state.href}>
             {lineByLine.state.label}
