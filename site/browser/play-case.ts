@@ -33,6 +33,7 @@ export async function showCase(place: HTMLElement): Promise<CaseFile | undefined
   files.set(emergency, file)
   part(place, '[data-case-picture]').innerHTML = file.picture
   result.textContent = file.play.result
+  part(place, '[data-why]').textContent = file.play.why
   part(place, '[data-typical]').textContent = file.play.typical
   setStage(place, 'rest')
   for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href*="/case#"]'))

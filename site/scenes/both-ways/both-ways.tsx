@@ -5,7 +5,7 @@ type Picture = TwoWays['picture']
 
 /** One case on three ways: the city, the ranked hospitals, each way from the call to care, and the difference above them. */
 export function BothWays({ picture }: { picture: Picture }) {
-  const { hospitals, ways, where, gain } = picture
+  const { hospitals, ways, where, marks, gain } = picture
   return (
     <div className={styles.ways} data-picture="" data-ranked="" data-ours="" data-phone="">
       <div className={styles.city}>
@@ -29,6 +29,11 @@ export function BothWays({ picture }: { picture: Picture }) {
       </ol>
       <div className={styles.tracks}>
         <div className={styles.gain} data-gain-seconds={gain.seconds}>
+          <ul className={styles.marks}>
+            {marks.map((mark) => (
+              <li key={mark}>{mark}</li>
+            ))}
+          </ul>
           <p className="tabular strong">{gain.text}</p>
           <svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
             <path d={`M${gain.from} 8V2H${gain.to}V8`} vectorEffect="non-scaling-stroke" />

@@ -23,6 +23,8 @@ export interface Play {
   /** Announced by screen readers. */
   spoken: Since<string>[]
   result: string
+  /** Where the minutes come from. */
+  why: string
   /** Of how many cases it is typical. */
   typical: string
   /** The address where this case can be changed. */

@@ -3,7 +3,7 @@ import { type City, pointOnSegment } from '../../../case/city/city.ts'
 import { isBeyond } from '../../../case/city/ground.ts'
 import { defaultCase } from '../../../case/default-cases.ts'
 import type { Emergency } from '../../../case/keys.ts'
-import { type Lane, type LaneName, lanesOf } from '../../../case/lanes.ts'
+import { type Lane, type LaneName, lanesOf, type MarkName } from '../../../case/lanes.ts'
 import { planCase, type Run } from '../../../case/plan-case.ts'
 import { fill } from '../../../contract/fill.ts'
 import type { PageContent } from '../../languages/page-content.ts'
@@ -75,7 +75,8 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
         name: hospitalName(said, hospital),
         minutes: fill(said.setup.minutes, { minutes: travelMinutes }),
         reason: sayReason(said, headline),
-        isNearest: hospital === nearestIn(run).hospital,
+        // A warning: the nearest is not the one to go to.
+        isNearest: index > 0 && hospital === nearestIn(run).hospital,
         ...doorIn(view, hospital),
       })),
       ways: {
@@ -83,6 +84,9 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
         phone: { name: said.run.byPhone, route: phone, ...laneOf(phoneLane), ...stateOf(play.ways.phone) },
         messenger: { name: said.run.byMessenger, ...laneOf(messengerLane) },
       },
+      marks: Object.entries(oursLane.marks)
+        .sort(([, a = 0], [, b = 0]) => a - b)
+        .map(([mark]) => ({ ...said.marks, care: said.ends[emergency] })[mark as MarkName]), // the keys of the lane's marks
       gain: {
         seconds: gain,
         text: fill(said.result.gap, { time: duration(said.times, Math.abs(gain)) }),
@@ -97,12 +101,12 @@ const nearestIn = ({ ranking }: Pick<Run, 'ranking'>) =>
   ranking.list.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
 
 /** The first of the ranking, the nearest, and every hospital that either crew asks or goes to; at least three. */
-export function listedIn({ ranking, hospital, refused, phone }: Run) {
+function listedIn({ ranking, hospital, refused, phone }: Run) {
   const named = new Set([
-    ranking.list[0]?.hospital,
+    ...ranking.list.slice(0, 1).map((first) => first.hospital),
     nearestIn({ ranking }).hospital,
     hospital,
-    refused?.hospital,
+    ...(refused ? [refused.hospital] : []),
     phone.hospital,
     ...phone.calls.map((call) => call.hospital),
   ])

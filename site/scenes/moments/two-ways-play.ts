@@ -7,7 +7,7 @@ import { fill } from '../../../contract/fill.ts'
 import { pathIn } from '../../../contract/routes.ts'
 import type { PageContent } from '../../languages/page-content.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
-import { capital, sayFirst, sayOutcome } from '../../run-a-case/say.ts'
+import { capital, sayFirst, sayOutcome, sayWhy } from '../../run-a-case/say.ts'
 import { duration, signedDuration } from '../../ui/time-text.ts'
 import type { Play, Since } from '../both-ways/play.ts'
 import type { Shot } from './shot.ts'
@@ -48,7 +48,12 @@ export function playOf(shot: Shot, words: BannerWords): Play {
       [bothEndAt(run), result],
     ],
     result,
-    typical: fill(words.typical, { ...spread, median: signedDuration(said.times, spread.median) }),
+    why: sayWhy(said, run),
+    typical: fill(words.typical, {
+      ...spread,
+      mean: signedDuration(said.times, spread.mean),
+      median: signedDuration(said.times, spread.median),
+    }),
     change: pathIn(language, `/case#setup=${encodeCase(run.input)}`),
   }
 }

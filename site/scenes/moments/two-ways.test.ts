@@ -21,10 +21,14 @@ test.each(cases)(
     const names = picture.hospitals.map(({ name }) => name)
     const all = (run?.ranking.list ?? []).map(({ hospital }) => hospitalName(content, hospital))
     const said = [...play.ways.ours.says, ...play.ways.phone.says].map(([, text]) => text)
+    said.push(play.why)
     expect(all.filter((name) => said.some((text) => text.includes(name)) && !names.includes(name))).toEqual(
       [],
     )
     expect(picture.hospitals.map(({ rank }) => rank)).toEqual(names.map((_, index) => index + 1))
+    expect(names.length).toBeGreaterThanOrEqual(3)
+    // In the colour of a warning: never the one that is recommended.
+    expect(picture.hospitals[0]?.isNearest).toBe(false)
   },
 )
 

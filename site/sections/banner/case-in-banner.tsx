@@ -12,7 +12,7 @@ interface Props {
   words: Content['home']['banner']['case']
   demo: Link
   picture: TwoWays['picture']
-  play: Pick<TwoWays['play'], 'result' | 'typical'>
+  play: Pick<TwoWays['play'], 'result' | 'why' | 'typical'>
   pause: string
 }
 
@@ -53,6 +53,9 @@ export function CaseInBanner({ words, demo, picture, play, pause }: Props) {
       <div className={styles.foot}>
         <p className={`strong ${styles.result}`} data-result="">
           {play.result}
+        </p>
+        <p className={styles.why} data-why="">
+          {play.why}
         </p>
         <p className={styles.kind}>
           <KindMark kind="simulated" mark={words.mark} /> {words.invented}{' '}
