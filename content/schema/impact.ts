@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { figureLabels } from './figures.ts'
 import { each, group, line, lines, link, list, text } from './kinds.ts'
 
@@ -136,6 +136,7 @@ export const impact = group('Impact page', {
         label: line('Behind the number', 80),
         why: text('What stands behind it, in one plain sentence', 300),
         basis: text('What is counted, and against what', 300),
+        mark: v.optional(line('Its kind, where it has a name of its own', 60)),
       }),
     ),
   ),
