@@ -1,5 +1,4 @@
-import { bothEndAt, caseAt, phoneCaseAt } from './case-at.ts'
-import { positionAt } from './drive.ts'
+import { bothEndAt } from './case-at.ts'
 import type { Run } from './plan-case.ts'
 
 /** The seconds at which something happens on either side, from the call to the later beginning of care. */
@@ -28,44 +27,7 @@ export function stopsOf(run: Run): number[] {
   return [...new Set(stops)].sort((a, b) => a - b)
 }
 
-/**
- * The state of both sides at one moment, which may be fractional: position and phase of each ambulance, and the time until care
- * begins. Positions are metres on the city's map.
- */
-export function bothSidesAt(run: Run, t: number) {
-  const moment = caseAt(run, t)
-  const phone = phoneCaseAt(run, t)
-  const { ended, call, step } = phone
-  return {
-    second: Math.floor(t),
-    clock: moment.clock,
-    /** Ranked hospitals with their reasons; empty before they are ranked. */
-    list: moment.list,
-    ours: {
-      phase: moment.phase,
-      hospital: moment.hospital,
-      asked: moment.asked,
-      position: positionAt(run.drive, t),
-      untilArrival: moment.untilArrival,
-      untilCare: moment.untilCare,
-      careAt: run.careAt,
-    },
-    phone: {
-      phase: phone.phase,
-      hospital: phone.hospital,
-      position: positionAt(run.phone.drive, t),
-      untilArrival: phone.untilArrival,
-      untilCare: phone.untilCare,
-      careAt: run.phone.careAt,
-      calls: ended.map(({ hospital, outcome, endsAt }) => ({ hospital, outcome, endsAt })),
-      call: call && step ? { hospital: call.hospital, step } : undefined,
-    },
-    /** Once care has begun on both sides: by how many seconds sooner with the list; negative if later. */
-    sooner: t >= bothEndAt(run) ? soonerIn(run, run.phone) : undefined,
-  }
-}
-
-/** When care begins; if that takes a transfer, the arrival at the door. */
+/** By how many seconds care begins sooner with FirstHour, negative if later; if it takes a transfer, the arrival at the door counts. */
 export const soonerIn = (
   run: Pick<Run, 'careAt' | 'drive'>,
   phone: Pick<Run['phone'], 'careAt' | 'drive'>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCity } from '../tests/support/case-inputs.ts'
-import { bothSidesAt, stopsOf } from './both-sides.ts'
-import { bothEndAt, caseAt } from './case-at.ts'
+import { stopsOf } from './both-sides.ts'
+import { bothEndAt, caseAt, phoneCaseAt } from './case-at.ts'
 import { defaultCase } from './default-cases.ts'
 import { hospitals } from './hospitals.ts'
 import { emergencies } from './keys.ts'
@@ -64,14 +64,7 @@ describe.each(emergencies)('the default case of %s', (emergency) => {
     expect(pace.secondAt(0)).toBe(0)
     expect(pace.secondAt(pace.length)).toBe(bothEndAt(planned))
     for (const stop of stopsOf(planned)) expect(pace.secondAt(pace.playedAt(stop))).toBeCloseTo(stop, 3)
-    for (let played = 0; played < pace.length; played += 0.5) {
-      const both = bothSidesAt(planned, pace.secondAt(played))
-      expect(both.ours.position.every(Number.isFinite)).toBe(true)
-      expect(both.sooner).toBeUndefined()
-    }
-    const end = bothSidesAt(planned, bothEndAt(planned))
-    expect(end.sooner).toBe((planned.phone.careAt ?? 0) - (planned.careAt ?? 0))
-    expect(end.ours.untilCare).toBe(0)
-    expect(end.phone.untilCare).toBe(0)
+    expect(caseAt(planned, bothEndAt(planned)).untilCare).toBe(0)
+    expect(phoneCaseAt(planned, bothEndAt(planned)).untilCare).toBe(0)
   })
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bothSidesAt } from '../../case/both-sides.ts'
-import { bothEndAt } from '../../case/case-at.ts'
+import { soonerIn } from '../../case/both-sides.ts'
 import { createCity } from '../../case/city/city.ts'
 import { defaultCase } from '../../case/default-cases.ts'
 import { hospitals } from '../../case/hospitals.ts'
@@ -27,7 +26,7 @@ const nameOf = (hospital: number | undefined) => hospitals[hospital ?? 0]?.name 
 /** The final sentence, from the engine's own figures. */
 function sentenceOf(emergency: Emergency): string {
   const run = runOf(emergency)
-  const sooner = bothSidesAt(run, bothEndAt(run)).sooner ?? 0
+  const sooner = soonerIn(run, run.phone)
   return `Care began ${Math.floor(sooner / 60)} min ${String(sooner % 60).padStart(2, '0')} s sooner`
 }
 

@@ -1,5 +1,5 @@
-import { bothSidesAt, soonerIn, stopsOf } from '../../../case/both-sides.ts'
-import { bothEndAt } from '../../../case/case-at.ts'
+import { soonerIn, stopsOf } from '../../../case/both-sides.ts'
+import { bothEndAt, caseAt, type Moment, type PhoneMoment, phoneCaseAt } from '../../../case/case-at.ts'
 import type { Drive } from '../../../case/drive.ts'
 import { encodeCase } from '../../../case/link.ts'
 import type { Run } from '../../../case/plan-case.ts'
@@ -13,7 +13,6 @@ import type { Play, Since } from '../both-ways/play.ts'
 import type { Shot } from './shot.ts'
 import { simulatedSpreads } from './simulated-figures.ts'
 
-type Sides = ReturnType<typeof bothSidesAt>
 type BannerWords = PageContent['home']['banner']['case']
 
 /** A case as the banner plays it, in the page's language. */
@@ -23,7 +22,7 @@ export function playOf(shot: Shot, words: BannerWords): Play {
   if (run.careAt === undefined || phone.careAt === undefined || messenger.careAt === undefined)
     throw new Error(`care never begins in the default case of ${run.emergency}`)
   const seconds = everyChange(run)
-  const ours = changes(seconds, (at) => sayOurs(shot, words, bothSidesAt(run, at)))
+  const ours = changes(seconds, (at) => sayOurs(shot, words, caseAt(run, at)))
   const [first] = run.ranking.list
   const result = sayResult(shot, words, soonerIn(run, phone))
   const spread = simulatedSpreads[run.emergency]
@@ -35,7 +34,7 @@ export function playOf(shot: Shot, words: BannerWords): Play {
       ours: { way: wayOf(drive), says: ours, knownAt: run.alert.sentAt, careAt: run.careAt },
       phone: {
         way: wayOf(phone.drive),
-        says: changes(seconds, (at) => sayPhone(shot, bothSidesAt(run, at))),
+        says: changes(seconds, (at) => sayPhone(shot, phoneCaseAt(run, at))),
         knownAt: phone.calls.at(-1)?.endsAt ?? scene.knownAt,
         careAt: phone.careAt,
       },
@@ -44,7 +43,7 @@ export function playOf(shot: Shot, words: BannerWords): Play {
     since: said.times.since,
     spoken: [
       ...(first ? [[scene.rankedAt, sayFirst(said, first)] satisfies Since<string>] : []),
-      [drive.departsAt, sayOurs(shot, words, bothSidesAt(run, drive.departsAt))],
+      [drive.departsAt, sayOurs(shot, words, caseAt(run, drive.departsAt))],
       [bothEndAt(run), result],
     ],
     result,
@@ -76,7 +75,7 @@ function changes(seconds: number[], say: (second: number) => string): Since<stri
 function sayOurs(
   { said, run: { emergency } }: Shot,
   words: BannerWords,
-  { ours: { phase, hospital, asked } }: Sides,
+  { phase, hospital, asked }: Moment,
 ): string {
   if (phase === 'done') return capital(said.ends[emergency])
   const template = phase === 'treatment' ? words.prepares : said.phases[phase]
@@ -85,11 +84,11 @@ function sayOurs(
 
 function sayPhone(
   { said, run: { emergency } }: Shot,
-  { phone: { phase, hospital, call, calls } }: Sides,
+  { phase, hospital, call, step, ended }: PhoneMoment,
 ): string {
-  const last = calls.at(-1)
+  const last = ended.at(-1)
   if (phase === 'done') return capital(said.ends[emergency])
-  if (call) return `${hospitalName(said, call.hospital)}: ${said.callSteps[call.step]}`
+  if (call && step) return `${hospitalName(said, call.hospital)}: ${said.callSteps[step]}`
   if (last && (phase === 'calling' || phase === 'treatment'))
     return `${hospitalName(said, last.hospital)}: ${sayOutcome(said, last.outcome)}`
   return fill(said.phases[phase], { hospital: hospitalName(said, hospital) })
