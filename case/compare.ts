@@ -83,7 +83,7 @@ export function doorToCare(cases: readonly RankedCase[]) {
 export const minutesSaved = ({ notified, unnotified }: ReturnType<typeof doorToCare>) =>
   Math.round(unnotified - notified)
 
-const noticedSeconds = 30
+export const noticedSeconds = 30
 
 /** The middle one of the sorted values; of an even number the lower of the two, so that it is one of the cases. */
 export const medianOf = (values: readonly number[]) =>

@@ -56,7 +56,7 @@ export function planPhoneRun(
   const scene = sceneOf(input)
   const stale = staleIn(input, order, assumptions)
   const secondsTo = (hospital: number) => tree.seconds[city.doors[hospital] ?? 0] ?? unreachable
-  const { calls, hospital, toldAt } = assumptions.finding
+  const { calls, hospital, toldAt, agreed } = assumptions.finding
     ? askAround(input, scene, { assumptions, secondsTo, stale })
     : callAhead(input, order, scene, { assumptions, secondsTo, stale })
   const route = hospital === undefined ? undefined : routeTo(tree, city.doors[hospital] ?? 0)
@@ -67,7 +67,8 @@ export function planPhoneRun(
   const notifiedAt = assumptions.preparing
     ? Math.min(toldAt ?? drive.arrivesAt, drive.arrivesAt)
     : scene.alertedAt
-  const askedAt = assumptions.finding ? (toldAt ?? drive.arrivesAt) : scene.rankedAt
+  // The care of an agreed destination is reserved like that of the ranked hospital; of any other from the call on.
+  const askedAt = agreed ? scene.rankedAt : (toldAt ?? drive.arrivesAt)
   const isTold = notifiedAt < drive.arrivesAt
   const bringsData = isTold && chanceOf(input.seed, dataDraw) < assumptions.dataShare
   const isActedOn = isTold && !bringsData && chanceOf(input.seed, spokenDraw) < assumptions.spokenShare
@@ -109,14 +110,14 @@ function askAround(input: CaseInput, scene: Scene, asking: Asking) {
     if (hospital === undefined) break
     const call = makeCall(input, asking, { hospital, number: calls.length, startsAt: t, scene })
     calls.push(call)
-    if (call.outcome.key === 'accepted') return { calls, hospital, toldAt: call.endsAt }
+    if (call.outcome.key === 'accepted') return { calls, hospital, toldAt: call.endsAt, agreed: false }
     if (call.outcome.key === 'noAnswer') waiting.push(hospital)
     t = call.endsAt + phoneFacts.lookUpSeconds
   }
   // Prefers a hospital that has not refused, then the nearest with the care.
   const hospital =
     waiting.sort((a, b) => secondsTo(a) - secondsTo(b))[0] ?? plausibleFirst(input, secondsTo)[0]
-  return { calls, hospital, toldAt: undefined }
+  return { calls, hospital, toldAt: undefined, agreed: false }
 }
 
 /** One call to the agreed destination; if that is full, one more to the next. */
@@ -125,7 +126,12 @@ function callAhead(input: CaseInput, order: Order, scene: Scene, { assumptions, 
   const next = order.list.find(({ hospital, lacks }) => hospital !== agreed && lacks.length === 0)?.hospital
   const hospital = agreed === stale && next !== undefined ? next : agreed
   const minutes = assumptions.minutesPerCall * (hospital === agreed ? 1 : 2)
-  return { calls: [] as Call[], hospital, toldAt: scene.knownAt + minutes * 60 }
+  return {
+    calls: [] as Call[],
+    hospital,
+    toldAt: scene.knownAt + minutes * 60,
+    agreed: hospital === agreed,
+  }
 }
 
 /** Hospitals with the care by distance, as a local crew knows them; if none has it, the nearest one. */

@@ -1,15 +1,16 @@
 import type { Failure } from './assumptions.ts'
 import { soonerIn } from './both-sides.ts'
 import { minutesOf } from './case-input.ts'
+import { noticedSeconds } from './compare.ts'
 import type { Run } from './plan-case.ts'
 
 /** Where the minutes between FirstHour and the telephone come from, with the values of its sentence. */
 export type Why =
   | { key: Failure }
   | { key: 'nothing' }
-  | { key: 'sameDoor'; door: number; ours: number; theirs: number }
+  | { key: 'sameDoor' | 'toldLater'; door: number; ours: number; theirs: number }
   | { key: 'askedLater'; number: number; minutes: number }
-  | { key: 'waited'; minutes: number }
+  | { key: 'waited' | 'leftLater'; minutes: number }
   | {
       key: 'otherHospital'
       hospital: number
@@ -32,11 +33,15 @@ function whyOf(run: Run): Why {
   const theirs = minutesOf((phone.careAt ?? theirDoor) - theirDoor)
   if (phone.hospital !== run.hospital)
     return { key: 'otherHospital', hospital: phone.hospital, ourDoor: door, theirDoor, ours, theirs }
-  if (soonerIn(run, phone) === 0) return { key: 'nothing' }
   const late = theirDoor - door
-  if (late < 30) return { key: 'sameDoor', door, ours, theirs }
   const number = phone.calls.length
-  return number > 1
-    ? { key: 'askedLater', number, minutes: minutesOf(late) }
-    : { key: 'waited', minutes: minutesOf(late) }
+  if (late >= noticedSeconds)
+    return number > 1
+      ? { key: 'askedLater', number, minutes: minutesOf(late) }
+      : { key: 'waited', minutes: minutesOf(late) }
+  if (late <= -noticedSeconds) return { key: 'leftLater', minutes: minutesOf(-late) }
+  const sooner = soonerIn(run, phone)
+  return sooner === 0
+    ? { key: 'nothing' }
+    : { key: sooner > 0 ? 'sameDoor' : 'toldLater', door, ours, theirs }
 }
