@@ -8,7 +8,7 @@ import { type Scene, sceneOf } from './scene.ts'
 import { callSeconds, secondsToReach } from './telephone.ts'
 
 /** FirstHour's alert in one case: which hospital it reaches in the end, when, and what went wrong before. */
-export type Alerted = ReturnType<typeof sendAlert>
+type Alerted = ReturnType<typeof sendAlert>
 
 /** The crew calls if nobody has opened the alert after this time. */
 const unseenSeconds = 120

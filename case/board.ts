@@ -8,7 +8,7 @@ import { createRandom, wholeBetween } from './random.ts'
 import { routeTo } from './route.ts'
 import { type RouteTree, searchRoutes } from './routing.ts'
 
-export type Arrival = ReturnType<typeof arrivalOf>
+type Arrival = ReturnType<typeof arrivalOf>
 export type BoardRow = ReturnType<typeof boardAt>[number]
 
 /** A hospital has one of each at night, so a second patient would wait. */

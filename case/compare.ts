@@ -86,7 +86,7 @@ export const minutesSaved = ({ notified, unnotified }: ReturnType<typeof doorToC
 export const noticedSeconds = 30
 
 /** The middle one of the sorted values; of an even number the lower of the two, so that it is one of the cases. */
-export const medianOf = (values: readonly number[]) =>
+const medianOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 
 /** Whether somebody would notice: half a minute or more. */

@@ -7,7 +7,7 @@ import { protocols } from './protocols/protocols.ts'
 import { drawSeconds } from './scene.ts'
 
 /** When the hospital was notified of the patient, and when its doctors received the measurements. */
-export interface Notification {
+interface Notification {
   /** Care that was free at this second is reserved for the patient. */
   askedAt: number
   notifiedAt: number

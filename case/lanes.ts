@@ -2,7 +2,7 @@ import type { Run } from './plan-case.ts'
 import type { Call } from './telephone.ts'
 
 /** The three ways to care that a case compares. */
-export const laneNames = ['firsthour', 'telephone', 'messenger'] as const
+const laneNames = ['firsthour', 'telephone', 'messenger'] as const
 export type LaneName = (typeof laneNames)[number]
 
 /** In every lane: a doctor has decided, the ambulance is at the door, care has begun. */

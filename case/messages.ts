@@ -6,7 +6,7 @@ import type { Answer, Care, MessageKind } from './keys.ts'
 import { protocols } from './protocols/protocols.ts'
 import type { DoneStep, Scene } from './scene.ts'
 
-export interface PlannedMessage {
+interface PlannedMessage {
   kind: MessageKind | Answer
   from: 'paramedic' | 'doctor'
   at: number

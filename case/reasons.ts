@@ -49,7 +49,7 @@ const teamReason = ({ teamSeconds }: Standing): Reason => ({
 })
 
 /** Seconds of the same route without closed roads, and without closed roads and traffic. */
-export interface FreeRoads {
+interface FreeRoads {
   open: number
   empty: number
 }

@@ -157,7 +157,7 @@ export const sources = {
   },
 } satisfies Record<string, Source>
 
-export type SourceId = keyof typeof sources
+type SourceId = keyof typeof sources
 export type Basis = SourceId | 'assumption'
 
 /** Published measurements that a case can be compared with; none of them is a protocol line. */

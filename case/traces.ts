@@ -3,7 +3,7 @@ import { protocols } from './protocols/protocols.ts'
 import { createRandom } from './random.ts'
 import { type Course, careChange, vitalAt } from './vitals.ts'
 
-export type Traces = ReturnType<typeof createTraces>
+type Traces = ReturnType<typeof createTraces>
 
 /** Starts before the case, so that the first seconds of a screen are not empty. */
 const leadSeconds = 12

@@ -55,7 +55,7 @@ export interface Preparation {
   basis: Basis
 }
 
-export interface BedsideStep {
+interface BedsideStep {
   task: Task
   who: Person
   minutes: Minutes

@@ -6,7 +6,7 @@ import { Scene, type SceneProps } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './hero.module.css'
 
-export type HeroPictures = Pick<Pictures, 'hero' | 'hospitals' | 'beat' | 'kind'>
+type HeroPictures = Pick<Pictures, 'hero' | 'hospitals' | 'beat' | 'kind'>
 
 interface Props extends SceneProps {
   content: HeroPictures
