@@ -55,7 +55,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
     <div className={`stack apart ${styles.result}`} data-case-state="ended">
       <div className={styles.answer}>
         <h2 className="subtitle">
-          {words.emergencies[run.emergency]} · {timeOfDay(words.times, run.startsAt)} ·{' '}
+          {words.emergencies[run.emergency]}, {timeOfDay(words.times, run.startsAt)},{' '}
           {nameOfSpot(city, words, run.input.spot)}
         </h2>
         <p className={`mute ${styles.verdict}`} aria-live="polite">

@@ -30,7 +30,7 @@ export function Product({ content, level = 2, pause, scenes }: ProductProps) {
           </Heading>
         </div>
         <div className={styles.lead}>
-          <p className="lead mute brief">{content.lead}</p>
+          <p className={`lead mute brief ${scenes ? '' : styles.atHome}`}>{content.lead}</p>
           {pause && <MotionSwitchAtPicture label={pause} />}
         </div>
       </div>
