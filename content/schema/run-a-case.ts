@@ -117,7 +117,10 @@ export const runACase = group('Running a case', {
   marks: group('The other marks of a lane', lines('decision door', 40)),
   why: group(
     'Where the minutes come from',
-    lines('sameDoor toldLater askedLater waited leftLater otherHospital nothing noSignal unseen stale declined', 240),
+    lines(
+      'sameDoor toldLater askedLater waited leftLater otherHospital nothing noSignal unseen stale declined',
+      240,
+    ),
   ),
   story: group(
     'What happens, minute by minute',
