@@ -1,6 +1,7 @@
 export { default as about } from './about.json' with { type: 'json' }
 export { default as accessibility } from './accessibility.json' with { type: 'json' }
 export { default as answers } from './answers.json' with { type: 'json' }
+export { default as casePage } from './case-page.json' with { type: 'json' }
 export { default as company } from './company.json' with { type: 'json' }
 export { default as contact } from './contact.json' with { type: 'json' }
 export { default as errors } from './errors.json' with { type: 'json' }

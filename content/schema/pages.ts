@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { about } from './about.ts'
 import { accessibility } from './accessibility.ts'
 import { answers } from './answers.ts'
+import { casePage } from './case-page.ts'
 import { company, companyFacts } from './company.ts'
 import { contact } from './contact.ts'
 import { figures } from './figures.ts'
@@ -51,6 +52,7 @@ export const words = {
   partnerQuestions,
   whereToNext,
   runACase,
+  casePage,
   privacy,
   security,
   accessibility,

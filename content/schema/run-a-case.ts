@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { each, group, labelled, line, lines, link, list, number, text } from './kinds.ts'
 
 const emergencies = labelled('heartAttack stroke roadTrauma burns childbirth breathing')
@@ -17,7 +16,6 @@ export const runACase = group('Running a case', {
     }),
     instead: link('Link in a browser without JavaScript'),
   }),
-  clinicalReviewer: v.optional(line('Clinician who has reviewed the protocols, with post')),
   emergencies: group(
     'Emergencies',
     each(emergencies, (label) => line(label, 40)),
@@ -94,12 +92,6 @@ export const runACase = group('Running a case', {
       },
     ),
   ),
-  notes: group(
-    'What a protocol assumes beside its steps',
-    lines(
-      'withinTwoHours antithrombotics largeVessel startOfResuscitation saturationMisleads policeTold ventilationCriteria',
-    ),
-  ),
   speakers: group('Who speaks', lines('paramedic doctor', 40)),
   messages: group(
     'What doctor and crew say',
@@ -140,24 +132,7 @@ export const runACase = group('Running a case', {
     ),
     ...lines('manyWait manyAxis thisCase quicker assumptions'),
     assumptionList: list('How it is computed', text('Line', 400)),
-    ...lines(
-      'assumptionNote protocol onScene onTheRoad prepares atBedside range exactly atNight withData sees examines follows asOrdered bySpoken alsoAssumed course withCare unchanged stElevation needed measured assumed picture print share shareNote copy copied again another',
-    ),
+    ...lines('assumptionNote protocol picture print share shareNote copy copied again another'),
     demo: link('Last button'),
-  }),
-  summaries: group('All six emergencies side by side', {
-    ...lines('title lead emergency byPhone byMessenger fixed mean median later typical zero', 200),
-  }),
-  lineByLine: group('The protocols, line by line', {
-    ...lines('title lead notReviewed reviewed', 200, {
-      notReviewed: 'Until a clinician has reviewed them',
-      reviewed: 'Once a clinician has reviewed them',
-    }),
-    state: link('To the state of the review'),
-    correct: link('To send a correction'),
-  }),
-  leftOut: group('What the simulation leaves out', {
-    title: line('Heading', 80),
-    lines: list('What is left out', text('Line', 300)),
   }),
 })

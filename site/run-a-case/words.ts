@@ -9,7 +9,6 @@ import type {
   CrewAct,
   Emergency,
   MessageKind,
-  Note,
   Person,
   Phase,
   ReasonKey,
@@ -34,7 +33,6 @@ interface EngineWords {
   people: Record<Person, string>
   tasks: Record<Task, string>
   crew: Record<CrewAct, string>
-  notes: Record<Note, string>
   messages: Record<Emergency, Record<MessageKind, string>>
   answers: Record<Answer, string>
   /** The label of the time axis' zero in the first hour. */

@@ -10,12 +10,13 @@ import styles from './case-summaries.module.css'
 
 interface Props {
   words: Content['runACase']
+  summaries: Content['casePage']['summaries']
   /** The name of the kind of figure. */
   mark: string
 }
 
 /** All six emergencies side by side with mean and median over all cases, computed at build. */
-export function CaseSummaries({ words: { summaries, emergencies: names, ends, times }, mark }: Props) {
+export function CaseSummaries({ words: { emergencies: names, ends, times }, summaries, mark }: Props) {
   const time = (seconds: number) => ({ time: signedDuration(times, seconds) })
   const cell = ({ mean, median }: Spread) => (
     <>

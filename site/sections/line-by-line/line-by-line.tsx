@@ -1,22 +1,21 @@
 import { emergencies } from '../../../case/keys.ts'
 import type { Content } from '../../../content/languages.ts'
 import { fill } from '../../../contract/fill.ts'
-import type { Words } from '../../run-a-case/words.ts'
 import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './line-by-line.module.css'
 import { ProtocolLines } from './protocol-lines.tsx'
 
 interface Props {
-  words: Words
+  page: Content['casePage']
+  words: Content['runACase']
   /** The name of the kind of figure: minutes of the simulation. */
   mark: string
-  reviewer?: string | undefined
 }
 
 /** What the engine assumes for each emergency, who has reviewed it, and what it leaves out. */
-export function LineByLine({ words, mark, reviewer }: Props) {
-  const { lineByLine, leftOut, emergencies: names } = words
+export function LineByLine({ page, words, mark }: Props) {
+  const { lineByLine, leftOut, clinicalReviewer: reviewer } = page
   return (
     <section className="section" id="protocols" aria-labelledby="line-by-line">
       <div className="wrap stack" data-figure="simulated">
@@ -37,9 +36,9 @@ export function LineByLine({ words, mark, reviewer }: Props) {
         <div>
           {emergencies.map((emergency) => (
             <details className={`ruled ${styles.one}`} key={emergency}>
-              <summary className="strong">{names[emergency]}</summary>
+              <summary className="strong">{words.emergencies[emergency]}</summary>
               <div className={`small ${styles.groups}`}>
-                <ProtocolLines words={words} emergency={emergency} />
+                <ProtocolLines page={page} words={words} emergency={emergency} />
               </div>
             </details>
           ))}
@@ -50,7 +49,7 @@ export function LineByLine({ words, mark, reviewer }: Props) {
   )
 }
 
-function LeftOut({ title, lines }: Content['runACase']['leftOut']) {
+function LeftOut({ title, lines }: Content['casePage']['leftOut']) {
   return (
     <div>
       <h3 className="subtitle">{title}</h3>

@@ -6,7 +6,9 @@ import { content } from '../../../content/index.ts'
 import { ProtocolLines } from './protocol-lines.tsx'
 
 function linesOf(emergency: Emergency) {
-  const html = renderToStaticMarkup(<ProtocolLines words={content.runACase} emergency={emergency} />)
+  const html = renderToStaticMarkup(
+    <ProtocolLines page={content.casePage} words={content.runACase} emergency={emergency} />,
+  )
   return html.split('</li>').map((line) =>
     line
       .replaceAll(/<[^>]+>/g, ' ')
