@@ -1,10 +1,11 @@
 import { atDoorAtTheLatest, sendAlert } from './alert.ts'
 import { type Assumptions, byMessenger } from './assumptions.ts'
 import { type CaseInput, daySeconds } from './case-input.ts'
-import type { City } from './city/city.ts'
+import { type City, pointOnSegment, type Spot } from './city/city.ts'
+import { isBeyond } from './city/ground.ts'
 import { planHospital, secondsToSee } from './hospital-side.ts'
 import type { Emergency } from './keys.ts'
-import { createRandom, wholeBetween } from './random.ts'
+import { createRandom, type Random, wholeBetween } from './random.ts'
 import { chosenIn, orderHospitals } from './ranking.ts'
 import { notifiedByAlert, sceneOf } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
@@ -16,12 +17,22 @@ export type RankedCase = ReturnType<typeof rankedCase>
 
 export const comparedCases = 200
 
+/** Within this distance of the map's edge nobody could see the patient. */
+const edgeMetres = 150
+
+/** Roads go on beyond the map, where no visitor can put a patient either. */
+function spotOnTheMap(city: City, random: Random): Spot {
+  const segment = wholeBetween(random, 0, city.metres.length - 1)
+  const spot = { segment, along: wholeBetween(random, 0, 1000) }
+  return isBeyond(...pointOnSegment(city, spot), -edgeMetres) ? spotOnTheMap(city, random) : spot
+}
+
 /** Case `number` of this emergency. Its number determines place, time and seed. */
 export function rankedCase(city: City, emergency: Emergency, number: number) {
   const random = createRandom(number * 7919 + 1)
   const input: CaseInput = {
     emergency,
-    spot: { segment: wholeBetween(random, 0, city.metres.length - 1), along: wholeBetween(random, 0, 1000) },
+    spot: spotOnTheMap(city, random),
     startsAt: wholeBetween(random, 0, daySeconds - 1),
     closedRoads: [],
     fullHospitals: [],

@@ -9,12 +9,12 @@ import { sampleCase } from './sample-case.ts'
  * place, hour and seed stand here because a page needs them before it has a city.
  */
 const typicalCases: Record<Emergency, { number: number } & Pick<CaseInput, 'spot' | 'startsAt' | 'seed'>> = {
-  heartAttack: { number: 140, spot: { segment: 72, along: 786 }, startsAt: 16767, seed: 1440 },
-  stroke: { number: 61, spot: { segment: 662, along: 183 }, startsAt: 32946, seed: 5517 },
-  roadTrauma: { number: 98, spot: { segment: 305, along: 413 }, startsAt: 4915, seed: 8786 },
-  burns: { number: 164, spot: { segment: 402, along: 437 }, startsAt: 84437, seed: 2682 },
-  childbirth: { number: 186, spot: { segment: 129, along: 991 }, startsAt: 24195, seed: 4829 },
-  breathing: { number: 52, spot: { segment: 311, along: 102 }, startsAt: 25296, seed: 5277 },
+  heartAttack: { number: 2, spot: { segment: 227, along: 518 }, startsAt: 50832, seed: 5738 },
+  stroke: { number: 171, spot: { segment: 588, along: 963 }, startsAt: 67729, seed: 3795 },
+  roadTrauma: { number: 108, spot: { segment: 331, along: 437 }, startsAt: 6017, seed: 6078 },
+  burns: { number: 112, spot: { segment: 195, along: 172 }, startsAt: 4477, seed: 9965 },
+  childbirth: { number: 98, spot: { segment: 305, along: 413 }, startsAt: 4915, seed: 8786 },
+  breathing: { number: 84, spot: { segment: 223, along: 327 }, startsAt: 14531, seed: 9090 },
 }
 
 /** Its number among the compared cases. */

@@ -305,7 +305,7 @@ test(
     await expect(many).toContainText(/sooner than by phone in \d+ of 200 cases/)
     await expect(many).toContainText(/Over all 200: \d+\u00a0min\u00a0\d+\u00a0s on average/)
     await expect(stage(page).locator('[data-told-ahead]')).toHaveText(
-      /16 min sooner after arrival.* 26 min sooner \(95% interval 19 to 33/,
+      /15 min sooner after arrival.* 26 min sooner \(95% interval 19 to 33/,
     )
     await stage(page).getByRole('button', { name: 'Both sides equal' }).click()
     await expect(stage(page).getByText('Care at the same time')).toBeVisible()
