@@ -28,16 +28,20 @@ export function TopBar({ session, onHelp }: { session: DeskSession; onHelp: () =
   const [path] = useLocation()
   const isHere = (page: string) => path === page || (page === '/' && path.startsWith('/leads/'))
   return (
-    <header className={`row ${styles.bar}`}>
-      <Link href="/" className={`plain ${styles.home}`} aria-label="FirstHour desk, inbox">
+    <header className={`row gap-0 ${styles.bar}`}>
+      <Link
+        href="/"
+        className={`plain beside gap-0 middle ${styles.home}`}
+        aria-label="FirstHour desk, inbox"
+      >
         <Wordmark />
       </Link>
-      <nav className={`row ${styles.pages}`} aria-label="Pages">
+      <nav className={`row gap-0 shrinks ${styles.pages}`} aria-label="Pages">
         {shown.map(([page, title]) => (
           <Link
             key={page}
             href={page}
-            className="plain view"
+            className="plain view beside middle gap-0"
             aria-current={isHere(page) ? 'page' : undefined}
           >
             {title}
@@ -48,7 +52,7 @@ export function TopBar({ session, onHelp }: { session: DeskSession; onHelp: () =
         {name || person.split('@')[0]}
       </button>
       <div id="me" popover="auto" className={styles.menu}>
-        <p className={styles.person}>
+        <p className="stack gap-0 breakable">
           {name && <b>{name}</b>}
           <span className={name ? 'mute small' : undefined}>{person}</span>
           <span className="mute small">{roleNames[role]}</span>
@@ -73,7 +77,7 @@ async function leave() {
 function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme)
   return (
-    <label className={`row ${styles.theme}`}>
+    <label className="row between">
       Colours
       <Select
         value={theme}

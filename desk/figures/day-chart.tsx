@@ -48,8 +48,8 @@ export function DayChart({ days, before }: Props) {
           {days.length === 1 ? 'the day before' : `the ${days.length} days before`}
         </span>
       </figcaption>
-      <div className={`mute small ${styles.plot}`}>
-        <div className={styles.heights} aria-hidden="true">
+      <div className={`mute small stack above-2 ${styles.plot}`}>
+        <div className={`beside between to-end ${styles.heights}`} aria-hidden="true">
           {[top, top / 2, 0].map((each) => (
             <span key={each}>{amount(each)}</span>
           ))}
@@ -77,7 +77,7 @@ export function DayChart({ days, before }: Props) {
             <Shape days={days} before={before} at={at} y={y} />
           </svg>
         </div>
-        <div className={styles.names} aria-hidden="true">
+        <div className={`beside between ${styles.names}`} aria-hidden="true">
           {[...new Set([0, last >> 1, last])].map((each) => (
             <span key={each}>{dayWords(days[each]?.day ?? '')}</span>
           ))}

@@ -78,12 +78,12 @@ function Figures({ report }: { report: Report }) {
           {days && <CsvButton table={days} />}
         </div>
         <DayChart days={report.days} before={report.before.days} />
-        <details className={styles.details}>
+        <details>
           <summary>The same as a table</summary>
           {days && <FiguresTable table={days} isExpanded hasCsv={false} />}
         </details>
       </section>
-      <div className={styles.columns}>
+      <div className={`stack above-5 ${styles.columns}`}>
         {tables.map((table) => (
           <FiguresTable key={table.title} table={table} />
         ))}

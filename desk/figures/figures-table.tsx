@@ -20,13 +20,13 @@ export function FiguresTable({ table, isExpanded, hasCsv = true }: Props) {
   const { title, rows } = table
   const shown = isExpanded || rows.length <= most ? rows : rows.slice(0, most)
   return (
-    <div className={`${styles.table} ${table.headings.length > wide ? styles.wide : ''}`}>
+    <div className={`${styles.table} ${table.headings.length > wide ? 'whole' : ''}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the arrow keys. */}
       <section className={styles.scroll} aria-label={title} tabIndex={0}>
         <Rows table={table} rows={shown} />
       </section>
       {shown.length < rows.length && (
-        <details className={styles.details}>
+        <details>
           <summary>{rows.length - most} more</summary>
           <Rows table={table} rows={rows.slice(most)} />
         </details>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { type Collection, collections } from '../../contract/forms.ts'
 import { saveFile } from '../figures/save-file.ts'
 import { reasonOf } from '../http.ts'
-import styles from '../lead/lead-pane.module.css'
 import { restartLists } from '../leads/lead-cache.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -60,13 +59,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const isBusy = step === 'checking' || step === 'importing'
   return (
     <Dialog title="Import leads" onClose={onClose}>
-      <div className={styles.form}>
+      <div className="stack gap-3 above-4">
         {problem && <Problem>{problem}</Problem>}
         <p className="mute small">
           A CSV file whose first line names the columns, such as name, phone, email, organisation, message,
           note, owner. Nobody is mailed. A line that is there already, or was erased, is left alone.
         </p>
-        <div className={styles.field}>
+        <div className="field">
           <label htmlFor="import-form">Form</label>
           <Select
             id="import-form"
@@ -76,7 +75,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             onChoose={(chosen) => begin(file, chosen)}
           />
         </div>
-        <div className={styles.field}>
+        <div className="field">
           <label htmlFor="import-file">File</label>
           <input
             id="import-file"
@@ -87,7 +86,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         {isBusy && sheet && (
-          <label className={styles.field}>
+          <label className="field">
             {step === 'checking' ? 'Checking' : 'Importing'} {amount(progress?.done ?? 0)} of{' '}
             {counted(sheet.lines.length, 'line')}
             <progress max={Math.max(1, sheet.lines.length)} value={progress?.done ?? 0} />
@@ -135,7 +134,7 @@ function Result({ sheet, progress, isDone }: { sheet: Sheet; progress: Progress;
       {unknown.length > 0 && <p className="mute small">Not imported: {unknown.join(', ')}.</p>}
       {refused.length > 0 && (
         <>
-          <ul className={`small ${styles.goes}`}>
+          <ul className="small bulleted above-2 below-2">
             {refused.slice(0, mostListed).map(({ line, reason }) => (
               <li key={line.line}>
                 Line {line.line}: {reason}

@@ -57,7 +57,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
         <PageTitle>{lastHead?.tabs.unread ? `Inbox (${lastHead.tabs.unread})` : 'Inbox'}</PageTitle>
       )}
       <section className={styles.list} aria-label="Leads">
-        <div className={`row ${styles.top}`}>
+        <div className={`row baseline gap-3 flat ${styles.top}`}>
           <Heading>Inbox</Heading>
           <p role="status" className="mute small">
             {head && leadsInAll(head)}
@@ -97,7 +97,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
       </section>
       <section className={styles.lead} aria-label="Lead">
         {openId === undefined ? (
-          <p className={`mute ${styles.nothing}`}>
+          <p className={`mute balanced ${styles.nothing}`}>
             Choose a lead to read it here.
             <br />
             <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens,{' '}

@@ -35,7 +35,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
     .join(' · ')
   const tabIndex = isCursor ? 0 : -1
   return (
-    <div className={lead.unread ? `${styles.row} ${styles.unread}` : styles.row} data-id={lead.id}>
+    <div className={`beside ${styles.row} ${lead.unread ? styles.unread : ''}`} data-id={lead.id}>
       {onSelect && (
         <label className={styles.check}>
           <input
@@ -50,25 +50,25 @@ export const LeadRow = memo(function LeadRow(props: Props) {
       )}
       <Link
         href={href}
-        className={`plain ${styles.link}`}
+        className={`plain pair gap-3 flat ${styles.link}`}
         tabIndex={tabIndex}
         onFocus={() => onPoint(lead.id)}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className={styles.who}>
+        <span className="beside middle gap-2 shrinks">
           <span className={`clip ${styles.name}`}>
             {lead.unread && <span className="visually-hidden">Unread: </span>}
             {name}
           </span>
           {lead.others > 0 && (
-            <span className={`mute ${styles.others}`}>
+            <span className={`mute tiny tight ${styles.others}`}>
               {lead.others + 1}
               <span className="visually-hidden"> from this person</span>
             </span>
           )}
         </span>
         <Arrived lead={lead} now={now} />
-        <span className={`mute small ${styles.second}`}>
+        <span className={`mute small beside whole gap-2 ${styles.second}`}>
           <StatusMark lead={lead} /> {lead.noContact && <span className="bad">No contact</span>}{' '}
           {lead.urgent && <b className="bad">Emergency?</b>}{' '}
           {toCall && lead.callTime && <span>{callTimeNames[lead.callTime]}</span>}{' '}
@@ -85,7 +85,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
       {toCall && (
         <a
           href={toCall}
-          className={`small ${styles.call}`}
+          className={`small beside middle gap-1 ${styles.call}`}
           tabIndex={tabIndex}
           aria-label={`Call ${name}, ${phone}`}
         >
@@ -101,7 +101,7 @@ function Arrived({ lead, now }: { lead: DeskLead; now: Date }) {
   const wait = waitOf(lead, now)
   return (
     <time
-      className={`mute small ${styles.time} ${wait?.isLate ? styles.late : ''}`}
+      className={`mute small to-end ${styles.time} ${wait?.isLate ? styles.late : ''}`}
       dateTime={lead.timestamp}
       title={fullTime(lead.timestamp)}
     >

@@ -77,9 +77,9 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
 
   return (
     <Dialog title="Add a lead" onClose={onClose}>
-      <form action={save} className={styles.form} noValidate>
+      <form action={save} className="stack gap-3 above-4" noValidate>
         {problem && !busy && <Problem>{problem}</Problem>}
-        <div className={styles.field}>
+        <div className="field">
           <label htmlFor="add-form">Form</label>
           <Select
             id="add-form"
@@ -101,8 +101,8 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
             hint={problems?.[name]}
           />
         ))}
-        <div className={styles.pair}>
-          <div className={styles.field}>
+        <div className={`stack gap-3 ${styles.pair}`}>
+          <div className="field">
             <label htmlFor="add-owner">Owner</label>
             <Select
               id="add-owner"
@@ -116,7 +116,7 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
               onChoose={(owner) => setWork({ ...work, owner })}
             />
           </div>
-          <div className={styles.field}>
+          <div className="field">
             <label htmlFor="add-due">Due day</label>
             <input
               id="add-due"
@@ -141,8 +141,8 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
           known={choices?.sources}
           onChange={(cameFrom) => setWork({ ...work, cameFrom: cameFrom.slice(0, longestCameFrom) })}
         />
-        <div className={styles.pair}>
-          <div className={styles.field}>
+        <div className={`stack gap-3 ${styles.pair}`}>
+          <div className="field">
             <label htmlFor="add-language">Language</label>
             <Select
               id="add-language"
@@ -151,7 +151,7 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
               onChoose={setLanguage}
             />
           </div>
-          <div className={styles.field}>
+          <div className="field">
             <label htmlFor="add-notice">Privacy notice</label>
             <Select
               id="add-notice"
@@ -162,7 +162,7 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
           </div>
         </div>
         {values.email?.trim() && (
-          <label className="tick">
+          <label className="row tick">
             <input type="checkbox" checked={thank} onChange={({ target }) => setThank(target.checked)} />
             Send them the thank-you mail
           </label>
@@ -194,7 +194,7 @@ interface LineProps {
 function Line({ name, label, value, long, known, hint, onChange, onLeave }: LineProps) {
   const Control = long ? 'textarea' : 'input'
   return (
-    <div className={styles.field}>
+    <div className="field">
       <label htmlFor={`add-${name}`}>{label}</label>
       <Control
         id={`add-${name}`}

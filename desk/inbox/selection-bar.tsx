@@ -23,7 +23,7 @@ export function SelectionBar({ leads, onAsk, onDone }: Props) {
   const isAdmin = useMay('admin')
   const unread = leads.some((lead) => lead.unread)
   return (
-    <div className={`row ${styles.bar}`} role="toolbar" aria-label="Selected leads">
+    <div className={`row gap-1 ${styles.bar}`} role="toolbar" aria-label="Selected leads">
       <b role="status">{amount(leads.length)} selected</b>
       <Select
         aria-label="Status"

@@ -17,17 +17,18 @@ export function Tabs({ tab, counts, addressOf }: Props) {
   // The user of a local desk has no address and so owns no leads.
   const hasOwn = 'session' in state && state.session.owner !== null
   return (
-    <nav className={`row ${styles.tabs}`} aria-label="Views">
+    <nav className={`row gap-0 ${styles.tabs}`} aria-label="Views">
       {deskTabs
         .filter((each) => each !== 'mine' || hasOwn)
         .map((each) => (
           <Link
             key={each}
             href={addressOf(each)}
-            className="plain view"
+            className="plain view stack gap-0"
             aria-current={each === tab ? 'page' : undefined}
           >
-            <b>{counts ? amount(counts[each]) : '\u00a0'}</b> <span className="small">{tabNames[each]}</span>
+            <b className="lead">{counts ? amount(counts[each]) : '\u00a0'}</b>{' '}
+            <span className="small unbroken">{tabNames[each]}</span>
           </Link>
         ))}
     </nav>

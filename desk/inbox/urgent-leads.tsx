@@ -11,7 +11,7 @@ export function UrgentLeads({ leads }: { leads: DeskLead[] }) {
   return (
     <section className={styles.urgent} aria-label="Sounds like an emergency">
       {leads.map((lead) => (
-        <Link key={lead.id} href={addressOf(lead.id)} className="plain">
+        <Link key={lead.id} href={addressOf(lead.id)} className="plain beside middle gap-2 unbroken">
           <b className="bad">Emergency?</b>
           <b>{contactOf(lead).name}</b>
           <span className="clip">{lead.message}</span>

@@ -12,7 +12,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
 import { fieldName } from '../words.ts'
-import styles from './lead-pane.module.css'
 
 export const fieldsOf = (lead: DeskLead): [string, string][] =>
   enteredFields(lead.collection).map((name) => [name, String(lead[name as keyof DeskLead] ?? '')])
@@ -73,13 +72,13 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
 
   return (
     <Dialog title="Correct what was typed" onClose={onClose}>
-      <form action={save} className={styles.form} noValidate>
+      <form action={save} className="stack gap-3 above-4" noValidate>
         {problem && !busy && <Problem>{problem}</Problem>}
         {fieldsOf(base).map(([name, theirs]) => {
           const Control = name === 'message' ? 'textarea' : 'input'
           const hint = problems?.[name] ?? (theirs === opened[name] ? undefined : `Now: ${theirs}`)
           return (
-            <div key={name} className={styles.field}>
+            <div key={name} className="field">
               <label htmlFor={`correct-${name}`}>{fieldName(name)}</label>
               <Control
                 id={`correct-${name}`}

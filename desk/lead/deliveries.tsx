@@ -49,7 +49,7 @@ function Delivery({ delivery, lead }: { delivery: DeskMail | DeskHandOver; lead:
     setBusy(false)
   }
   return (
-    <li>
+    <li className="pair middle flat">
       <p>
         {what} <span className="mute">to {to}</span>
       </p>

@@ -11,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
 import { counted } from '../words.ts'
-import styles from './lead-pane.module.css'
 
 interface Props {
   lead: DeskLead
@@ -58,12 +57,12 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
   return (
     <Dialog title={alone ? 'Erase this lead for good' : 'Erase this person for good'} onClose={onClose}>
       {error && <Problem>{reasonOf(error)}</Problem>}
-      <label className="tick">
+      <label className="row tick">
         <input type="checkbox" checked={alone} onChange={({ target }) => setAlone(target.checked)} />
         This lead alone, not everything of the person
       </label>
       {data && <WhatGoes {...data} />}
-      <form action={submit} className={styles.form}>
+      <form action={submit} className="stack gap-3 above-4">
         <label htmlFor="reference">
           This cannot be undone. Type <b>{lead.reference}</b> to erase.
         </label>
@@ -116,7 +115,7 @@ function WhatGoes({ email, isPerson, leads, mails, messages, handOvers, notes }:
           'Only this lead will be erased:'
         )}
       </p>
-      <ul className={styles.goes}>
+      <ul className="bulleted above-2 below-2">
         {parts.flatMap(([count, noun]) => (count === 0 ? [] : [<li key={noun}>{counted(count, noun)}</li>]))}
       </ul>
       <p className="mute small">

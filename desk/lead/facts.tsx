@@ -16,7 +16,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect?: (() => 
   const shown = fieldsOf(lead).filter(([name, value]) => name !== 'message' && value !== '')
   return (
     <section className={styles.facts}>
-      <div className={`row ${styles.sectionHead}`}>
+      <div className={`row between ${styles.sectionHead}`}>
         <h2>Details</h2>
         {onCorrect && (
           <Button quiet onClick={onCorrect}>
@@ -68,9 +68,9 @@ const estimateInWords = (given: NonNullable<DeskLead['estimate']>) =>
   `${amount(given.minutesReturned)} minutes saved per month: ${given.ambulances} ambulances × ${given.casesEach} cases × (${given.callsPerCase} − ${given.callsThatStay}) calls × ${given.minutesPerCall} min`
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+  <div className="beside middle gap-2">
     <dt className="mute small">{name}</dt>
-    <dd>{children}</dd>
+    <dd className="beside middle between gap-2 breakable">{children}</dd>
   </div>
 )
 

@@ -31,8 +31,8 @@ export function LeadPane({ id, onClose }: Props) {
       {gone ? (
         <>
           <PageTitle>Erased</PageTitle>
-          <FocusedHeading className={styles.name}>This lead was erased</FocusedHeading>
-          <p className={styles.gone}>
+          <FocusedHeading className="heading below-1">This lead was erased</FocusedHeading>
+          <p className="brief">
             It was erased on request, by a colleague, or because its retention period ended. Nothing of it is
             stored any more.
           </p>

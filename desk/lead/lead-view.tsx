@@ -46,15 +46,15 @@ export function LeadView({ detail, onClose }: Props) {
     <>
       <PageTitle>{name}</PageTitle>
       <header>
-        <FocusedHeading className={styles.name}>{name}</FocusedHeading>
+        <FocusedHeading className="heading below-1">{name}</FocusedHeading>
         <p>{[lead.designation, organisation].filter(Boolean).join(', ')}</p>
         <p className="mute small">
           {formNames[lead.collection]}, {fullTime(lead.timestamp)},{' '}
-          <span className={styles.whole}>{lead.reference}</span>
+          <span className="unbroken">{lead.reference}</span>
         </p>
         <p
           role="status"
-          className={others.length > 0 ? styles.others : undefined}
+          className={others.length > 0 ? `callout above-2 ${styles.others}` : undefined}
           data-open-by={others.length > 0 ? others.join(', ') : undefined}
         >
           {others.length > 0 &&
@@ -62,12 +62,12 @@ export function LeadView({ detail, onClose }: Props) {
         </p>
       </header>
       {lead.urgent && (
-        <p className={styles.urgent}>
+        <p className={`callout above-4 ${styles.urgent}`}>
           <b>Sounds like an emergency now.</b> A hint by its words: read it first, and call.
         </p>
       )}
       {lead.spam && (
-        <div className={`row ${styles.spam}`}>
+        <div className={`row callout gap-4 above-4 ${styles.spam}`}>
           <p>
             <b>Held as spam</b>. {spamInWords(lead.spamReason)}
           </p>
@@ -75,20 +75,22 @@ export function LeadView({ detail, onClose }: Props) {
         </div>
       )}
       {lead.noContact && (
-        <p className={`row ${styles.spam}`}>
+        <p className={`row callout gap-4 above-4 ${styles.spam}`}>
           <span>
             <b>No more contact.</b> Asked for with this address: no call, and only mails that the law
             requires. If the form came later and is really from the same person, answer only what it asks.
           </span>
         </p>
       )}
-      <div className={`row ${styles.reach}`}>
+      <div className={`row above-4 ${styles.reach}`}>
         {toCall && (
           <ButtonLink main={!lead.noContact} href={toCall}>
             <Icon name="phone" /> Call {phone}
           </ButtonLink>
         )}
-        {toCall && lead.callTime && <span className={styles.callTime}>{callTimeNames[lead.callTime]}</span>}
+        {toCall && lead.callTime && (
+          <span className={`strong ${styles.callTime}`}>{callTimeNames[lead.callTime]}</span>
+        )}
         {toChat && (
           <ButtonLink href={toChat} target="_blank" rel="noopener noreferrer">
             WhatsApp
@@ -100,9 +102,9 @@ export function LeadView({ detail, onClose }: Props) {
           </Button>
         )}
       </div>
-      {mayAnswer ? <WorkBar lead={lead} /> : <p className={styles.work}>{capitalised(workInWords(lead))}.</p>}
+      {mayAnswer ? <WorkBar lead={lead} /> : <p className="above-4">{capitalised(workInWords(lead))}.</p>}
       {toCall && mayAnswer && <CallOutcomes lead={lead} />}
-      {lead.message && <p className={styles.message}>{lead.message}</p>}
+      {lead.message && <p className={`lead breakable above-5 ${styles.message}`}>{lead.message}</p>}
       <Facts lead={lead} onCorrect={mayAnswer ? () => setDialog('correct') : undefined} />
       <Notes
         leadId={lead.id}
@@ -112,7 +114,7 @@ export function LeadView({ detail, onClose }: Props) {
       <Deliveries detail={detail} />
       {isAdmin && <Rights lead={lead} />}
       {mayAnswer && (
-        <footer className={`row ${styles.foot}`}>
+        <footer className={`row above-7 ${styles.foot}`}>
           <Button onClick={() => void toggleRead([lead])}>{lead.unread ? 'Mark read' : 'Mark unread'}</Button>
           {!lead.spam && <Button onClick={() => void toggleSpam([lead])}>Hold as spam</Button>}
           {isAdmin && (

@@ -37,7 +37,7 @@ export function Notes({ leadId, story, about, isGone = false }: Props) {
       <h2>Notes and history</h2>
       {about && <p className="mute small">{about}</p>}
       {isWriting && (
-        <div className={styles.write}>
+        <div className="stack gap-1 above-2">
           <label htmlFor="note">{isGone ? 'Your note, which was not saved' : 'Note for the team'}</label>
           <textarea
             id="note"
@@ -56,7 +56,7 @@ export function Notes({ leadId, story, about, isGone = false }: Props) {
         </div>
       )}
       {problem && !isGone && <Problem>Your note is kept here but not saved yet. {problem}</Problem>}
-      <ol className={`ruled ${styles.history}`}>
+      <ol className={`ruled above-2 ${styles.history}`}>
         {!isGone &&
           unsent.toReversed().map((note) => (
             <li key={note.id}>
@@ -96,8 +96,8 @@ function Line({ line: { came, changes, of, timestamp } }: { line: StoryLine }) {
         </p>
         {of ? (
           <>
-            <p className={`row ${styles.other}`}>
-              <Link href={addressOf(of.id)} className="reachable">
+            <p className="row gap-3 flat">
+              <Link href={addressOf(of.id)} className="reach">
                 {formNames[of.collection]} {of.reference}
               </Link>
               <StatusMark lead={of} />

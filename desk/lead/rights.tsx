@@ -15,10 +15,10 @@ export function Rights({ lead }: { lead: DeskLead }) {
     void saveFrom(() => personFileAddress(lead.id, format)).catch((error) => showProblem(reasonOf(error)))
   return (
     <section className={styles.facts}>
-      <div className={`row ${styles.sectionHead}`}>
+      <div className={`row between ${styles.sectionHead}`}>
         <h2>Rights of this person</h2>
       </div>
-      <p className={`mute small ${styles.before}`}>
+      <p className="mute small below-2">
         Everything stored about the person, with notes, mails and other systems that received it. The record
         says who exported it.
       </p>

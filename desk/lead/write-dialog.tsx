@@ -17,7 +17,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { languageName } from '../words.ts'
-import styles from './lead-pane.module.css'
 
 interface Props {
   lead: DeskLead
@@ -79,8 +78,8 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
       : void copy('Your mail program opens with the subject. The text is copied: paste it there.')
 
   return (
-    <div className={styles.form}>
-      <div className={styles.field}>
+    <div className="stack gap-3 above-4">
+      <div className="field">
         <label htmlFor="answer">Begin with</label>
         <Select
           id="answer"
@@ -89,7 +88,7 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
           onChoose={(index) => setAt(Number(index))}
         />
       </div>
-      <div className={styles.field}>
+      <div className="field">
         <label htmlFor="subject">Subject</label>
         <input
           id="subject"
@@ -99,7 +98,7 @@ function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
           onChange={({ target }) => change({ subject: target.value })}
         />
       </div>
-      <div className={styles.field}>
+      <div className="field">
         <label htmlFor="text">Text, in {languageName(found.language)}</label>
         <textarea
           id="text"

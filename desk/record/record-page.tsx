@@ -72,7 +72,7 @@ export default function RecordPage() {
               ))}
             </tbody>
           </table>
-          <div className={`row ${styles.pages}`}>
+          <div className="row above-4">
             <Button disabled={offset === 0} onClick={() => setOffset(offset - linesPerPage)}>
               Newer
             </Button>

@@ -34,7 +34,7 @@ export function NewRequestDialog({ lead, onClose }: { lead?: DeskLead; onClose: 
   }, undefined)
   return (
     <Dialog title="Enter a request" onClose={onClose}>
-      <form action={submit} className={styles.form}>
+      <form action={submit} className={`stack gap-3 ${styles.form}`}>
         {!lead && (
           <label>
             Address of the person

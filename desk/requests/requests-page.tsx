@@ -35,7 +35,7 @@ export default function RequestsPage() {
       {error && <Problem>{reasonOf(error)}</Problem>}
       {data && (
         <>
-          <p role="status" className={styles.count}>
+          <p role="status" className="above-3">
             {counted(open.length, 'open request')}
           </p>
           {data.requests.length > 0 && (
@@ -71,7 +71,7 @@ function Row({ request, today }: { request: DeskRequest; today: string }) {
         {dueOn} {closedAt === null && <span className="small">({dueInWords(dueOn, today)})</span>}
       </td>
       <td>
-        {kindNames[kind]} <span className={`mute small ${styles.whole}`}>asked {askedOn}</span>
+        {kindNames[kind]} <span className="mute small unbroken">asked {askedOn}</span>
       </td>
       <td className={styles.who}>
         {leadId === null ? (
@@ -82,7 +82,7 @@ function Row({ request, today }: { request: DeskRequest; today: string }) {
           </Link>
         )}
       </td>
-      <td className={styles.whole}>{reference}</td>
+      <td className="unbroken">{reference}</td>
       <td>{stateOf(request)}</td>
     </tr>
   )

@@ -75,7 +75,7 @@ function WaysIn({ isAgain }: { isAgain?: boolean }) {
           {ways.oidc}
         </ButtonLink>
       )}
-      {ways.oidc !== null && ways.link && <p className={`mute ${styles.or}`}>or by a link in a mail</p>}
+      {ways.oidc !== null && ways.link && <p className="mute above-5 below-3">or by a link in a mail</p>}
       {ways.link && ways.oidc === null && !isAgain && (
         <p className="mute">There is no password. We mail you a link.</p>
       )}
@@ -102,7 +102,7 @@ export function LinkForm({ isSecond = false }: { isSecond?: boolean }) {
   }, {})
 
   return (
-    <form className={styles.form} action={submit}>
+    <form className={`stack gap-2 field ${styles.form}`} action={submit}>
       <label htmlFor="sign-in-email">Your e-mail address</label>
       <input
         id="sign-in-email"
@@ -122,7 +122,7 @@ export function LinkForm({ isSecond = false }: { isSecond?: boolean }) {
         {sentTo !== undefined &&
           `If ${sentTo} may use this desk, a link is on its way. It works once, within 10 minutes.`}
       </p>
-      <p className={`mute small ${styles.hint}`}>
+      <p className={`mute small above-5 ${styles.hint}`}>
         At the machine itself, <code>npm run desk</code> prints a link that opens the desk.
       </p>
     </form>

@@ -14,7 +14,7 @@ export default function TeamPage() {
         who is named there can sign in with a link by mail, be given leads, and see who else is at one.
       </p>
       <pre className={styles.lines}>{lines}</pre>
-      <dl className={`ruled ${styles.roles}`}>
+      <dl className={`ruled below-4 ${styles.roles}`}>
         <div>
           <dt>read</dt>
           <dd>sees leads and figures.</dd>

@@ -28,7 +28,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time still.
     <div
-      className={bad ? `${styles.toast} ${styles.bad}` : styles.toast}
+      className={`beside middle gap-2 ${styles.toast} ${bad ? styles.bad : ''}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -42,7 +42,7 @@ export function ChoiceList({ choices, filter }: { choices: Choice[]; filter?: st
     <div ref={area} onKeyDown={press}>
       {isFiltered && (
         <input
-          className={styles.filter}
+          className="full above-3"
           aria-label={filter}
           placeholder={filter}
           value={typed}
@@ -54,7 +54,7 @@ export function ChoiceList({ choices, filter }: { choices: Choice[]; filter?: st
           <li key={`${name} ${detail}`}>
             <button
               type="button"
-              className="plain"
+              className="plain pair middle breakable"
               onClick={choose}
               aria-keyshortcuts={index < 9 && wanted === '' ? String(index + 1) : undefined}
             >

@@ -8,8 +8,8 @@ export function Page({ title, tools, children }: { title: string; tools?: ReactN
     <main className={styles.page}>
       <PageTitle>{title}</PageTitle>
       <div className={styles.inner}>
-        <div className={`row ${styles.top}`}>
-          <FocusedHeading>{title}</FocusedHeading>
+        <div className={`row bottom between below-5 ${styles.top}`}>
+          <FocusedHeading className="heading">{title}</FocusedHeading>
           {tools}
         </div>
         {children}
@@ -38,13 +38,13 @@ export function FocusedHeading(props: { className?: string | undefined; children
  * in place.
  */
 export const Problem = ({ children }: { children: ReactNode }) => (
-  <div role="alert" className={styles.problem}>
+  <div role="alert" className="callout">
     {children}
   </div>
 )
 
 export const Wordmark = () => (
-  <span className={styles.wordmark}>
+  <span className={`beside middle gap-2 lead strong unbroken ${styles.wordmark}`}>
     <svg width="26" height="26" {...logoField} aria-hidden="true">
       {logo.map((path) => (
         <path key={path.d} {...path} />

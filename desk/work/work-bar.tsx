@@ -19,7 +19,7 @@ export function WorkBar({ lead }: { lead: DeskLead }) {
   const today = dayOf(useMinute())
   const isLate = lead.dueOn !== null && isOverdue(lead.dueOn, today)
   return (
-    <div className={`row ${styles.bar}`}>
+    <div className={`row above-3 ${styles.bar}`}>
       <Select
         aria-label="Status"
         value={lead.status}
@@ -54,8 +54,8 @@ export function CallOutcomes({ lead }: { lead: DeskLead }) {
     setBusy(false)
   }
   return (
-    <fieldset className={`row ${styles.outcomes}`}>
-      <legend>After a call</legend>
+    <fieldset className={`row above-3 ${styles.outcomes}`}>
+      <legend className="mute">After a call</legend>
       {callOutcomes.map((outcome) => (
         <Button
           key={outcome}

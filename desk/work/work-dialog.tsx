@@ -70,7 +70,7 @@ function OwnerChoice({ onChoose, hasOne, onClose }: ChoiceProps & Pick<Props, 'o
       {people.length === 0 && (
         <p>
           No team is set up at this desk yet.{' '}
-          <Link href="/team" className="reachable" onClick={onClose}>
+          <Link href="/team" className="reach" onClick={onClose}>
             How to set one up
           </Link>
         </p>
@@ -98,8 +98,10 @@ export function DayChoice({ onChoose, hasOne }: ChoiceProps) {
   return (
     <>
       <ChoiceList choices={hasOne ? [...usual, none] : usual} />
-      <form className={styles.day} action={(form) => onChoose(String(form.get('day')))}>
-        <label htmlFor="day">Another day</label>
+      <form className={`pair above-4 ${styles.day}`} action={(form) => onChoose(String(form.get('day')))}>
+        <label className="whole" htmlFor="day">
+          Another day
+        </label>
         <input id="day" name="day" type="date" min={today} required />
         <Button type="submit">Set</Button>
       </form>

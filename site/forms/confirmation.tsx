@@ -20,15 +20,15 @@ interface ConfirmationProps {
 export function Confirmation({ content, sent, mail, change }: ConfirmationProps) {
   const { words, outcome, emergency, onward, booking, phone } = content
   return (
-    <div className={`stack small ${styles.confirmation}`} data-confirmation="">
+    <div className={`card stack small gap-2 ${styles.confirmation}`} data-confirmation="">
       <p className="strong">{words.confirmation.title}</p>
       <p>{words.confirmation.next}</p>
       <EmergencyLine words={emergency} />
       {sent && (
         <>
-          <dl className={`stack ${styles.details}`}>
+          <dl className={`stack gap-1 ${styles.details}`}>
             {sentDetails(content, sent.values, sent.reference).map(([label, value]) => (
-              <div key={label}>
+              <div className="cluster gap-4 flat" key={label}>
                 <dt className="mute">{label}</dt>
                 <dd className="tabular strong" data-typed>
                   {value}
@@ -36,7 +36,7 @@ export function Confirmation({ content, sent, mail, change }: ConfirmationProps)
               </div>
             ))}
             {/* So that they know who calls. */}
-            <div>
+            <div className="cluster gap-4 flat">
               <dt className="mute">{outcome.ours}</dt>
               <dd className="tabular strong">
                 <CallLink phone={phone} />

@@ -64,8 +64,8 @@ export function Field(props: FieldProps) {
     'data-advised': advice !== undefined || undefined,
   }
   return (
-    <div className={`stack ${styles.field}`} data-wide={control === 'textarea' || undefined}>
-      <label className={`strong ${styles.label}`} htmlFor={id}>
+    <div className={`stack gap-0 ${styles.field}`} data-wide={control === 'textarea' || undefined}>
+      <label className="strong below-2 tight" htmlFor={id}>
         {words.label}
       </label>
       {control === 'textarea' ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
@@ -85,7 +85,7 @@ export function Field(props: FieldProps) {
           </>
         )}
       </p>
-      <p className={`small mute ${styles.hint}`} id={`${id}-hint`}>
+      <p className={`small mute stack gap-0 ${styles.hint}`} id={`${id}-hint`}>
         {/* Advice says one thing: the message, and that it can be sent. */}
         {help || (advice === undefined && <span data-replaced={rewritten && ''}>{words.hint}</span>)}
         {/* Over the hint, whose space stays: a button below must not move between the press and the release. */}

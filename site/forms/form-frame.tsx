@@ -49,7 +49,7 @@ export function FormFrame(props: Props) {
   return (
     <form
       {...form}
-      className={`stack ${styles.form}`}
+      className={`stack gap-3 ${styles.form}`}
       method="post"
       action={apiAddresses[collection]}
       data-form={collection}
@@ -88,7 +88,7 @@ export function FormFrame(props: Props) {
           {apart}
         </div>
         {/* The confirmation says it again, in the same words. */}
-        {state !== 'sent' && <p className={`small mute ${styles.promise}`}>{words.confirmation.next}</p>}
+        {state !== 'sent' && <p className="small mute above-3">{words.confirmation.next}</p>}
         {/* Always rendered, so that screen readers announce its text. */}
         <div className={styles.outcome} aria-live="polite">
           {outcome}

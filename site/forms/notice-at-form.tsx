@@ -32,19 +32,19 @@ function Notice({
   const { whole, write, short, facts } = forms.noticeAtForm
   return (
     <details className={`small ${styles.notice}`}>
-      <summary className={styles.summary}>{forms.notice.link}</summary>
-      <p className={styles.purpose}>{forms[form].purpose}</p>
+      <summary className={`underlined ${styles.summary}`}>{forms.notice.link}</summary>
+      <p className="below-2">{forms[form].purpose}</p>
       {form === 'signups' ? (
         <p>{short}</p>
       ) : (
         <dl className={styles.facts}>
           {facts[form].map(({ label, text }) => (
-            <div key={label}>
+            <div className="stack gap-0 early" key={label}>
               <dt className="mute">{label}</dt>
               <dd>{text}</dd>
             </div>
           ))}
-          <div>
+          <div className="stack gap-0 early">
             <dt className="mute">{write.label}</dt>
             <dd>
               <a href={`mailto:${write.email}`}>{write.email}</a>

@@ -32,7 +32,7 @@ export default function OwnAdditions({ words }: { words: AdditionWords }) {
   if (!figures && !own.case) return null
   const wasTicked = addedControls.addOwn in (readDraft('demoRequests')?.values ?? {})
   return (
-    <label className={styles.own}>
+    <label className={`card beside gap-3 ${styles.own}`}>
       <input type="checkbox" name={addedControls.addOwn} value={kept} defaultChecked={wasTicked} />
       <span>
         {words.offer}

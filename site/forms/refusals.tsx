@@ -5,7 +5,7 @@ import styles from './refusals.module.css'
 export function Refusals({ form, title, children }: { form: string; title: string; children: ReactNode }) {
   const id = `${form}-refusals`
   return (
-    <div className={`strong ${styles.refusals}`}>
+    <div className={`card tight strong ${styles.refusals}`}>
       <p id={id}>{title}</p>
       <ul aria-labelledby={id}>{children}</ul>
     </div>
@@ -27,7 +27,7 @@ export function RefusedField({ form, name, label, children }: RefusedFieldProps)
         {label}
       </a>
       {': '}
-      <span className={styles.reason}>{children}</span>
+      <span className="normal">{children}</span>
     </li>
   )
 }

@@ -20,7 +20,7 @@ export function SentForm({ content, messages, known }: Props) {
     Object.keys(words.fields).map((name) => [name, textMark(`value:${name}`)]),
   )
   return (
-    <div className="stack spaced" data-sent={collection}>
+    <div className="stack below-5" data-sent={collection}>
       <StatusLine id={`${collection}-sent`} state="sent">
         {messages[sentMessages[collection]]}
       </StatusLine>

@@ -24,14 +24,14 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
       <div className="wrap">
         <EmergencyLine words={footer.emergency} className={styles.emergency} />
         <div className={styles.columns}>
-          <div className={`cluster between on-screen ${styles.brand}`}>
+          <div className={`cluster between on-screen whole middle gap-5 flat ${styles.brand}`}>
             <Wordmark name={company.name} />
-            <LanguageSwitch {...switches} offers className={`cluster ${styles.languages}`} />
+            <LanguageSwitch {...switches} offers className={`cluster gap-4 flat ${styles.languages}`} />
             <p className="mute">{footer.line}</p>
           </div>
           {footer.groups.map((group) => (
             <nav key={group.heading} aria-label={group.heading}>
-              <h2 className={`small mute ${styles.heading}`}>{group.heading}</h2>
+              <h2 className={`small mute below-1 ${styles.heading}`}>{group.heading}</h2>
               <ul className={styles.links}>
                 {group.links.map((link) => (
                   <ListedLink {...link} key={link.href} />
@@ -40,7 +40,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
             </nav>
           ))}
           <div>
-            <h2 className={`small mute ${styles.heading}`}>{footer.contact}</h2>
+            <h2 className={`small mute below-1 ${styles.heading}`}>{footer.contact}</h2>
             <ul className={styles.links}>
               {direct.map((link) => (
                 <ListedLink {...link} key={link.href} />
@@ -64,7 +64,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
               {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
             </address>
           </div>
-          <ul className={`cluster ${styles.legal}`}>
+          <ul className={`cluster gap-5 flat ${styles.legal}`}>
             {[footer.privacy, footer.security, footer.accessibility].map((link) => (
               <ListedLink {...link} key={link.href} />
             ))}

@@ -27,7 +27,7 @@ export function Header(props: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.bar} data-navbar>
-        <div className={`wrap ${styles.row}`}>
+        <div className={`wrap beside middle gap-2 ${styles.row}`}>
           <a
             className={`reach ${styles.brand}`}
             href={pathIn(language, '/')}
@@ -69,7 +69,7 @@ function Menu({
     <>
       <button
         type="button"
-        className={`reach on-screen ${styles.open}`}
+        className={`reach on-screen gap-2 ${styles.open}`}
         aria-label={nav.menu}
         aria-haspopup="dialog"
         data-menu-open
@@ -79,9 +79,9 @@ function Menu({
         <span className={styles.word}>{nav.menu}</span>
       </button>
       <dialog id="menu" className={menu.menu} data-tone="night" aria-label={nav.menu} closedby="any">
-        <div className={`cluster between ${menu.top}`}>
+        <div className={`cluster between gap-0 middle ${menu.top}`}>
           <Wordmark name={name} />
-          <button type="button" className={`reach ${styles.open}`} data-menu-close {...closes}>
+          <button type="button" className={`reach gap-2 ${styles.open}`} data-menu-close {...closes}>
             <Icon name="close" />
             {nav.close}
           </button>
@@ -102,8 +102,8 @@ function Menu({
             </li>
           ))}
         </ul>
-        <LanguageSwitch {...switches} className={`cluster ${menu.languages}`} />
-        <a className={`reach strong ${menu.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
+        <LanguageSwitch {...switches} className={`cluster gap-5 flat ${menu.languages}`} />
+        <a className={`reach strong gap-3 ${menu.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
           <Icon name="phone" />
           {nav.office} {phone}
         </a>

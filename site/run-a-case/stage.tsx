@@ -21,12 +21,12 @@ export function Stage({ content, emergency }: Props) {
   return (
     <section className={`section ${styles.stage}`} id="run" data-tone="night" aria-labelledby="run-heading">
       <div className="wrap">
-        <p className={'label eyebrow'}>{label}</p>
+        <p className="label eyebrow">{label}</p>
         <h1 className="title" id="run-heading" tabIndex={-1}>
           {heading}
         </h1>
         <p className={`lead mute ${styles.lead}`}>{lead}</p>
-        <EmergencyLine words={emergency} className={styles.need} />
+        <EmergencyLine words={emergency} className="below-6" />
         <noscript>
           <p className="lead">
             {withoutScript} <a href={instead.href}>{instead.label}</a>
@@ -38,8 +38,8 @@ export function Stage({ content, emergency }: Props) {
           data-loading={loading}
           data-failed={failed}
         >
-          <p className={`strong ${styles.begin}`}>{begin}</p>
-          <ul className="cluster near" id="ranking">
+          <p className={`strong below-3 ${styles.begin}`}>{begin}</p>
+          <ul className="cluster gap-2" id="ranking">
             {emergencies.map((emergency) => (
               <li key={emergency} id={`run-${emergency}`}>
                 <a className={`reach ${styles.link}`} href={`#run-${emergency}`}>
@@ -50,7 +50,7 @@ export function Stage({ content, emergency }: Props) {
           </ul>
           <img className={styles.city} src={city} width={mapWidth} height={mapHeight} alt="" loading="lazy" />
         </div>
-        <p className={`small mute ${styles.notice}`}>{notice}</p>
+        <p className="small mute above-6">{notice}</p>
       </div>
     </section>
   )

@@ -5,9 +5,9 @@ import { LinkButton } from './link-button.tsx'
 /** A call to action: one line and two buttons. */
 export function DemoCall({ text, other, action }: Call) {
   return (
-    <div className={`cluster between on-screen ${styles.call}`}>
-      <p className={`subtitle strong ${styles.text}`}>{text}</p>
-      <div className="cluster near">
+    <div className={`cluster between on-screen middle ${styles.call}`}>
+      <p className={`subtitle strong balanced ${styles.text}`}>{text}</p>
+      <div className="cluster gap-2">
         <LinkButton to={other} look="outline" />
         <LinkButton to={action} look="amber" />
       </div>

@@ -13,7 +13,7 @@ interface Props {
 export function EmergencyLine({ words, className = 'small' }: Props) {
   const { before, numbers, or, after, end, note } = words
   return (
-    <p className={`${styles.line} ${className}`} data-emergency-line="">
+    <p className={`tight ${styles.line} ${className}`} data-emergency-line="">
       <b className="tabular">
         {before}{' '}
         {numbers.map(({ label, href }, index) => (

@@ -11,7 +11,7 @@ export function Numeral({ value, unit, className = '' }: Props) {
   return (
     <span className={`numeral ${className}`}>
       {value}
-      <span className={styles.unit}>{unit}</span>
+      <span className={`accent ${styles.unit}`}>{unit}</span>
     </span>
   )
 }

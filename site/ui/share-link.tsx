@@ -20,8 +20,10 @@ export function ShareLink({ link, words }: Props) {
     }
   }
   return (
-    <div className={styles.share}>
-      <label htmlFor={id}>{words.share}</label>
+    <div className={`pair gap-2 ${styles.share}`}>
+      <label className="whole" htmlFor={id}>
+        {words.share}
+      </label>
       <input
         className="control small"
         id={id}
@@ -32,7 +34,7 @@ export function ShareLink({ link, words }: Props) {
       <button className="control" type="button" onClick={copy}>
         {isCopied ? words.copied : words.copy}
       </button>
-      <p className="small mute" role="status">
+      <p className="whole small mute" role="status">
         {isCopied ? words.copied : words.shareNote}
       </p>
     </div>

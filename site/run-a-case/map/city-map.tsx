@@ -29,12 +29,14 @@ export function CityMap({ route, otherRoute, onTap, children, ...marked }: Props
   return (
     <div className={styles.map} ref={frame} data-map="" data-tappable={onTap ? '' : undefined}>
       <Streets city={city} />
-      <svg className={styles.layer} viewBox={`0 0 ${city.width} ${city.height}`} aria-hidden="true">
-        {otherRoute && <path className={styles.otherRoute} d={pathOf(otherRoute)} />}
-        {route && <path className={styles.glow} d={pathOf(route)} />}
-        {route && <path className={styles.route} d={pathOf(route)} />}
-        <path className={styles.closed} d={closed} />
-      </svg>
+      <Layer city={city}>
+        {otherRoute && (
+          <path stroke="#f07f77" strokeWidth="46" strokeDasharray="90 120" d={pathOf(otherRoute)} />
+        )}
+        {route && <path stroke="var(--amber)" strokeWidth="220" opacity="0.18" d={pathOf(route)} />}
+        {route && <path stroke="var(--amber)" strokeWidth="75" d={pathOf(route)} />}
+        <path stroke="#f45249" strokeWidth="90" strokeDasharray="1 150" d={closed} />
+      </Layer>
       {areas.map(({ id, name, x, y }) => (
         <span className={styles.area} key={id} style={placeOf(city, x, y)} aria-hidden="true">
           {placeName(words, name)}
@@ -46,21 +48,35 @@ export function CityMap({ route, otherRoute, onTap, children, ...marked }: Props
   )
 }
 
-/** Road widths, in metres as drawn. */
+/** Road widths, in metres as drawn, and the colours of the largest. */
 const widths = { lane: 16, street: 22, collector: 34, arterial: 48, ring: 62 }
+const colours: Record<string, string> = { arterial: '#4d5569', ring: '#5b6378' }
+
+const Layer = ({ city: { width, height }, children }: { city: City; children: React.ReactNode }) => (
+  <svg
+    className={styles.layer}
+    viewBox={`0 0 ${width} ${height}`}
+    fill="none"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)
 
 /** Rendered once; everything that moves is on layers above it. */
 const Streets = memo(function Streets({ city }: { city: City }) {
   return (
-    <svg className={styles.streets} viewBox={`0 0 ${city.width} ${city.height}`} aria-hidden="true">
-      <path className={styles.water} d={`${pathOf(city.lake)}Z`} />
-      <path className={styles.river} d={pathOf(city.river)} strokeWidth={city.riverMetres} />
+    <Layer city={city}>
+      <path fill="#0f304a" d={`${pathOf(city.lake)}Z`} />
+      <path stroke="#0f304a" d={pathOf(city.river)} strokeWidth={city.riverMetres} />
       {roadPaths(city)
         .toReversed()
         .map(({ name, d }) => (
-          <path className={styles[name]} d={d} strokeWidth={widths[name]} key={name} />
+          <path stroke={colours[name] ?? '#353d50'} d={d} strokeWidth={widths[name]} key={name} />
         ))}
-    </svg>
+    </Layer>
   )
 })
 

@@ -61,7 +61,7 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
     const value = Math.round((assumptions[name] * unit) / step) * step
     const shown = fill(text, { value })
     return (
-      <div className={`ruled ${styles.slider}`} key={name}>
+      <div className={`ruled pair gap-4 flat ${styles.slider}`} key={name}>
         <label htmlFor={name}>{label}</label>
         <output className="tabular strong" htmlFor={name}>
           {shown}
@@ -84,7 +84,7 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
       <legend className="strong">{result.rival}</legend>
       {sliders.map(draw)}
       {(['finding', 'preparing'] as const).map((name) => (
-        <label className={`ruled ${styles.switch}`} key={name}>
+        <label className={`ruled beside gap-3 ${styles.switch}`} key={name}>
           <input
             type="checkbox"
             checked={assumptions[name]}
@@ -95,7 +95,7 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
       ))}
       <p className="strong">{result.failing}</p>
       {failing.map(draw)}
-      <p className="cluster near">
+      <p className="cluster gap-2">
         <button className={buttons.button} type="button" onClick={() => onChange(noAdvantage)}>
           {result.equal}
         </button>
@@ -121,7 +121,7 @@ export function HowComputed({ words: { result } }: { words: Words }) {
     last: comparedCases - 1,
   }
   return (
-    <details className={`small mute ${styles.how}`}>
+    <details className={`small mute above-4 ${styles.how}`}>
       <summary>{result.assumptions}</summary>
       <ul>
         {result.assumptionList.map((line) => (

@@ -51,9 +51,9 @@ export function ManyCases({
   const isDone = answer !== undefined
   return (
     <figure>
-      <figcaption className={`stack mute ${styles.caption}`}>
-        <b className={styles.title}>{fill(result.many, { count: comparedCases })}</b>
-        <span aria-live="polite" data-many={isDone ? 'done' : ''}>
+      <figcaption className={`stack gap-1 ${styles.caption}`}>
+        <b>{fill(result.many, { count: comparedCases })}</b>
+        <span className="mute" aria-live="polite" data-many={isDone ? 'done' : ''}>
           {isDone
             ? fill(result.manyText, {
                 ...spread,
@@ -81,7 +81,7 @@ export function ManyCases({
           </div>
         ))}
       </div>
-      <p className={`cluster between mute ${styles.axis}`} aria-hidden="true">
+      <p className={`cluster between mute small ${styles.axis}`} aria-hidden="true">
         <span>{result.quicker}</span>
         {own >= 0 && <span className={styles.own}>{result.thisCase}</span>}
         <span>{result.manyAxis}</span>

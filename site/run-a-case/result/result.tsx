@@ -52,7 +52,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
     another: onAnother,
   }
   return (
-    <div className={`stack apart ${styles.result}`} data-case-state="ended">
+    <div className={`stack gap-6 ${styles.result}`} data-case-state="ended">
       <div className={styles.answer}>
         <h2 className="subtitle">
           {words.emergencies[run.emergency]}, {timeOfDay(words.times, run.startsAt)},{' '}
@@ -84,7 +84,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
       <div className={`stack on-screen ${styles.onward}`}>
         <LinkButton to={result.demo} look="amber" />
         <ShareLink link={linkTo(run, assumptions)} words={result} />
-        <div className={styles.buttons}>
+        <div className={`stack gap-2 ${styles.buttons}`}>
           {(['picture', 'print', 'again', 'another'] as const).map((name) => (
             <button className={buttons.button} key={name} type="button" onClick={acts[name]}>
               {result[name]}
@@ -117,7 +117,7 @@ function Table({ words, run }: { words: Words; run: Run }) {
     [capital(words.ends[run.emergency]), ...lanes.map(({ marks }) => time(marks.care))],
   ]
   return (
-    <table className={`tabular ${styles.table}`}>
+    <table className={`tabular tight ${styles.table}`}>
       <caption className="small mute">{result.measure}</caption>
       <thead>
         <tr>
@@ -132,10 +132,14 @@ function Table({ words, run }: { words: Words; run: Run }) {
       <tbody>
         {rows.map(([label, ...cells]) => (
           <tr key={String(label)}>
-            <th scope="row">{label}</th>
+            <th className="normal mute" scope="row">
+              {label}
+            </th>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lanes keep their order
-              <td key={index}>{cell}</td>
+              <td className="strong" key={index}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

@@ -25,7 +25,17 @@ export const Ambulance = memo(function Ambulance({ city, clock, drive, look }: P
   }, [city, clock, drive])
   return (
     <span className={`${styles.ambulance} ${styles[look]}`} ref={mark} aria-hidden="true">
-      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        width="18"
+        height="18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <path
           d={
             look === 'ours'

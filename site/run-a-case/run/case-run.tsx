@@ -81,21 +81,25 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
   )
   return (
     <div
-      className={`stack ${styles.run}`}
+      className={`stack gap-4 ${styles.run}`}
       data-case-state={face.second >= clock.endsAt ? 'ended' : 'running'}
     >
-      <div className={styles.controls}>
+      <div className={`${buttons.thumb} ${styles.controls}`}>
         <Controls words={words} clock={clock} face={face} story={story} />
         {(arrived || face.steps) && (
-          <button className={`strong ${buttons.button} ${styles.result}`} type="button" onClick={onEnd}>
+          <button
+            className={`strong ${buttons.button} ${buttons.main} above-2 ${styles.result}`}
+            type="button"
+            onClick={onEnd}
+          >
             {words.run.result}
           </button>
         )}
       </div>
       <div className={`${map.place} ${styles.scene}`}>{cityMap}</div>
-      <div className={`stack ${styles.beside}`}>
+      <div className={`stack shrinks ${styles.beside}`}>
         {shared && <p className="small accent">{words.run.shared}</p>}
-        <div className={`stack ${styles.ways}`}>
+        <div className={`stack gap-3 ${styles.ways}`}>
           <TwoWays words={words} run={run} moment={moment} phone={phone} />
         </div>
         <Lanes words={words} run={run} second={face.second} endsAt={clock.endsAt} />
@@ -106,7 +110,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
         {isLive && <Monitor words={words} run={run} clock={clock} />}
         <Checklist words={words} run={run} moment={moment} />
       </div>
-      <button className={`${buttons.button} ${styles.change}`} type="button" onClick={onChange}>
+      <button className={`${buttons.button} at-start`} type="button" onClick={onChange}>
         {words.run.change}
       </button>
       <Story words={words} story={story} count={toldCount} isJump={!face.playing} />

@@ -43,19 +43,19 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
         <b data-elapsed="">
           <TimeSince words={times} at={face.second} />
         </b>
-        <span>{run.sinceCall}</span>
+        <span className="block tiny mute">{run.sinceCall}</span>
       </p>
-      <div className={`cluster near ${styles.buttons}`}>
+      <div className={`cluster gap-2 ${styles.buttons}`}>
         {!face.steps && (
           <Button onClick={playOrPause}>
-            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
               <path d={face.playing ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M7.5 4.5v15L20 12z'} />
             </svg>
             <span className={styles.playName}>{face.playing ? run.pause : run.play}</span>
           </Button>
         )}
-        <Button look={styles.jump} onClick={toLast} disabled={face.second === 0} aria-label={run.back}>
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <Button isJump onClick={toLast} disabled={face.second === 0} aria-label={run.back}>
+          <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
             <path d="M6 5h2.500v14H6zM19 5v14l-9.500-7z" />
           </svg>
         </Button>
@@ -64,15 +64,15 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
             {run.next}
           </Button>
         ) : (
-          <Button look={styles.jump} onClick={toNext} disabled={isAtEnd} aria-label={run.next}>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <Button isJump onClick={toNext} disabled={isAtEnd} aria-label={run.next}>
+            <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
               <path d="M15.500 5H18v14h-2.500zM5 5l9.500 7L5 19z" />
             </svg>
           </Button>
         )}
         {!face.steps && (
           <select
-            className={`tabular ${styles.speed}`}
+            className={`tabular ${buttons.button} ${styles.speed}`}
             aria-label={run.speed}
             value={face.speed}
             onChange={({ target }) => clock.setSpeed(Number(target.value))}
@@ -86,7 +86,7 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
         )}
       </div>
       <input
-        className={styles.scrub}
+        className={`whole ${styles.scrub}`}
         type="range"
         aria-label={run.scrub}
         min={0}
@@ -97,12 +97,16 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
         onChange={({ target }) => scrubTo(Number(target.value))}
       />
       {face.steps && face.second <= (moments[1]?.at ?? 0) && (
-        <p className={`mute ${styles.note}`}>{run.stopped}</p>
+        <p className="whole mute small tight">{run.stopped}</p>
       )}
     </div>
   )
 }
 
-const Button = ({ look = '', ...button }: ComponentProps<'button'> & { look?: string | undefined }) => (
-  <button className={`strong ${buttons.button} ${styles.play} ${look}`} type="button" {...button} />
+const Button = ({ isJump, ...button }: ComponentProps<'button'> & { isJump?: boolean }) => (
+  <button
+    className={`strong ${buttons.button} ${isJump ? '' : buttons.pressed} ${styles.play}`}
+    type="button"
+    {...button}
+  />
 )

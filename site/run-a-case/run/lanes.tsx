@@ -32,7 +32,7 @@ export const Lanes = memo(function Lanes({ words, run, second, endsAt }: Props) 
   const gap = ours && theirs ? theirs - ours : undefined
   return (
     <section className={styles.place} aria-label={words.run.lanes}>
-      <div className={`stack ${styles.lanes}`}>
+      <div className={`stack gap-2 small ${styles.lanes}`}>
         {lanesOf(run).map((lane) => {
           const { departsAt, calls, marks } = lane
           const { door = departsAt, care } = marks
@@ -68,14 +68,14 @@ export const Lanes = memo(function Lanes({ words, run, second, endsAt }: Props) 
         })}
         {gap !== undefined && (
           <p
-            className={`tabular ${styles.gap}`}
+            className={`tabular below-5 ${styles.gap}`}
             data-gain-seconds={gap}
             style={place(Math.min(ours, theirs), Math.max(ours, theirs))}
           >
             <b>{fill(words.result.gap, { time: duration(words.times, Math.abs(gap)) })}</b>
           </p>
         )}
-        <p className={`tabular mute ${styles.axis}`} aria-hidden="true">
+        <p className={`tabular mute tiny ${styles.axis}`} aria-hidden="true">
           {ticks.map((minute) => (
             <span key={minute} style={{ insetInlineStart: `${(100 * minute * 60) / endsAt}%` }}>
               {minute}
@@ -103,7 +103,7 @@ function Marks({ words, run, marks, second, endsAt }: MarksProps) {
   const names: Record<MarkName, string> = { ...words.marks, care: words.ends[run.emergency] }
   const inOrder = markNames.toSorted((a, b) => (marks[a] ?? Infinity) - (marks[b] ?? Infinity))
   return (
-    <ul className={`cluster tabular mute ${styles.marks}`}>
+    <ul className={`cluster tabular mute gap-4 flat above-1 tight ${styles.marks}`}>
       {inOrder.map((mark) => {
         const at = marks[mark]
         const isPast = at !== undefined && at <= second

@@ -36,26 +36,26 @@ export function Monitor({ words, run, clock }: Props) {
   const vitals = vitalsAt(run, second)
   return (
     <Panel title={words.run.vitals}>
-      <div className={styles.lines}>
+      <div className="pair middle">
         {lines.map((line) => {
           const off = isOff(run, line.vital, second)
           return (
             <Fragment key={line.vital}>
               <div className={`${styles.screen} ${styles[line.vital]}`}>
                 <Trace line={line} run={run} clock={clock} onSweep={setSecond} />
-                {off && <p className={styles.notice}>{words.run.leadOff}</p>}
+                {off && <p className={`tiny ${styles.notice}`}>{words.run.leadOff}</p>}
               </div>
-              <p className={`tabular ${styles.figure} ${styles[line.vital]}`}>
-                <b>{off ? words.times.unknown : vitals[line.vital]}</b>
-                <span className="mute">{labels[line.vital]}</span>
+              <p className={`tabular to-end ${styles.figure} ${styles[line.vital]}`}>
+                <b className="block heading">{off ? words.times.unknown : vitals[line.vital]}</b>
+                <span className="tiny mute">{labels[line.vital]}</span>
               </p>
             </Fragment>
           )
         })}
       </div>
-      <p className={`cluster small mute ${styles.pressure}`}>
-        {labels.pressure} <b className="tabular">{`${vitals.systolic} / ${vitals.diastolic}`}</b>
-        <span>{words.run.vitalsNote}</span>
+      <p className={`cluster small mute gap-2 flat baseline above-2 ${styles.pressure}`}>
+        {labels.pressure} <b className="tabular lead">{`${vitals.systolic} / ${vitals.diastolic}`}</b>
+        <span className="tiny to-end">{words.run.vitalsNote}</span>
       </p>
     </Panel>
   )

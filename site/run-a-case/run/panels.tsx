@@ -12,10 +12,10 @@ import { taskText } from './story.ts'
 /** A screen in a running case: its name, a remark next to it, and its content. Each appears once it has something to show. */
 export function Panel({ title, beside, children }: { title: string; beside?: string; children: ReactNode }) {
   return (
-    <section className={styles.panel}>
-      <h2 className={`cluster between ${styles.title}`}>
+    <section className="shrinks">
+      <h2 className={`minor cluster between gap-4 flat ${styles.title}`}>
         {title}
-        {beside && <span>{beside}</span>}
+        {beside && <span className="normal mute">{beside}</span>}
       </h2>
       {children}
     </section>
@@ -31,10 +31,10 @@ export const Messages = memo(function Messages({ words, run, count }: RunProps &
   if (count === 0) return null
   return (
     <Panel title={words.run.messages}>
-      <ul className={`stack near ${styles.talk}`}>
+      <ul className={`stack gap-2 tight ${styles.talk}`}>
         {run.messages.slice(0, count).map((message) => (
           <li key={message.kind} data-from={message.from}>
-            <small>
+            <small className="block tiny mute">
               {words.speakers[message.from]} <TimeSince words={words.times} at={message.at} />
             </small>
             {sayMessage(words, run, message)}
@@ -51,15 +51,15 @@ export function Board({ words, moment: { hospital, board } }: { words: Words; mo
   if (board.length === 0) return null
   return (
     <Panel title={fill(run.board, { hospital: hospitalName(words, hospital) })}>
-      <ul className={styles.rows}>
+      <ul className={`tight ${styles.rows}`}>
         {board.map(({ isOwn, ambulance, emergency, bay, state, leftSeconds }) => (
-          <li key={ambulance} data-own={isOwn ? '' : undefined}>
-            <b>
+          <li className="ruled" key={ambulance} data-own={isOwn ? '' : undefined}>
+            <b className="unbroken">
               <TimeLeft words={words.times} seconds={leftSeconds} />
             </b>
             <span>
               {fill(run.ambulance, { number: String(ambulance).padStart(2, '0') })} · {emergencies[emergency]}
-              <small>
+              <small className="block small mute">
                 {fill(run.bay, { bay })} ·{' '}
                 <span data-met={state === 'ready' || state === 'arrived' ? '' : undefined}>
                   {boardStates[state]}
@@ -77,10 +77,10 @@ export function Checklist({ words, run, moment: { alert, second } }: RunProps & 
   if (alert === 'none') return null
   return (
     <Panel title={words.run.checklist} beside={`${words.run.alert}: ${words.alerts[alert]}`}>
-      <ul className={styles.rows}>
+      <ul className={`tight ${styles.rows}`}>
         {run.tasks.map(({ task, who, care, at }) => (
-          <li key={task} data-waiting={at <= second ? undefined : ''}>
-            <b>
+          <li className="ruled" key={task} data-waiting={at <= second ? undefined : ''}>
+            <b className="unbroken">
               {at <= second ? (
                 <TimeSince words={words.times} at={at} />
               ) : (
@@ -89,7 +89,7 @@ export function Checklist({ words, run, moment: { alert, second } }: RunProps & 
             </b>
             <span>
               {taskText(words, run, task, care)}
-              <small>{words.people[who]}</small>
+              <small className="block small mute">{words.people[who]}</small>
             </span>
           </li>
         ))}

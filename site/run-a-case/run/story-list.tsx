@@ -34,7 +34,7 @@ export const Story = memo(function Story({ words, story, count, isJump }: Props)
   }, [text, isJump])
   return (
     <>
-      <details className={styles.story}>
+      <details className={`whole tight ${styles.story}`}>
         <summary>{words.run.story}</summary>
         <ol className={styles.lines}>
           {shown.map((line) => (
@@ -53,10 +53,10 @@ export const Story = memo(function Story({ words, story, count, isJump }: Props)
 const Line = memo(function Line({ words, line }: { words: Words; line: StoryLine }) {
   const { at, way, text } = line
   return (
-    <li data-way={way}>
+    <li className="stack gap-3" data-way={way}>
       <TimeSince words={words.times} at={at} />
       <span>
-        <small>{words.run[way]}</small> {text}
+        <small className="small">{words.run[way]}</small> {text}
       </span>
     </li>
   )

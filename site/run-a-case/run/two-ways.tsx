@@ -33,9 +33,13 @@ export function TwoWays({ words, run, moment, phone }: Props) {
         <Way words={words} title={words.run.byPhone} look="phone" moment={phone} careAt={run.phone.careAt}>
           {heading(phone)}
         </Way>
-        <ol className={`small mute ${styles.calls}`} aria-label={words.run.calls}>
+        <ol className={`small mute tight ${styles.calls}`} aria-label={words.run.calls}>
           {ended.map(({ hospital, startsAt, endsAt, outcome }) => (
-            <li key={startsAt} data-accepted={outcome.key === 'accepted' ? '' : undefined}>
+            <li
+              className="ruled beside gap-3"
+              key={startsAt}
+              data-accepted={outcome.key === 'accepted' ? '' : undefined}
+            >
               <TimeSince words={words.times} at={endsAt} />
               <span>
                 {hospitalName(words, hospital)}: <b>{sayOutcome(words, outcome)}</b>
@@ -43,7 +47,7 @@ export function TwoWays({ words, run, moment, phone }: Props) {
             </li>
           ))}
           {call && step && (
-            <li data-now="">
+            <li className="ruled beside gap-3" data-now="">
               <span>{words.times.unknown}</span>
               <span>
                 {hospitalName(words, call.hospital)}: {words.callSteps[step]}
@@ -70,8 +74,8 @@ function Way({ words, title, look, moment, careAt, children }: WayProps) {
   const isAtDoor = untilArrival === 0
   const hasBegun = isAtDoor && untilCare === 0
   return (
-    <section className={`${styles.way} ${styles[look]}`} aria-label={title}>
-      <h2 className={`small mute ${styles.title}`}>{title}</h2>
+    <section className={`pair gap-4 flat baseline ${styles.way} ${styles[look]}`} aria-label={title}>
+      <h2 className={`small mute normal tight ${styles.title}`}>{title}</h2>
       <p className={`strong ${styles.state}`}>{children}</p>
       <p className={styles.left} data-left={look}>
         {hasBegun && careAt !== undefined ? (
@@ -79,16 +83,16 @@ function Way({ words, title, look, moment, careAt, children }: WayProps) {
             <b>
               <TimeSince words={words.times} at={careAt} />
             </b>
-            <span className="mute">{words.run.inCare}</span>
+            <span className="small mute">{words.run.inCare}</span>
           </>
         ) : isAtDoor && untilCare === undefined ? (
-          <span className="mute">{words.run.atDoor}</span>
+          <span className="small mute">{words.run.atDoor}</span>
         ) : (
           <>
             <b>
               <TimeLeft words={words.times} seconds={isAtDoor ? untilCare : untilArrival} />
             </b>
-            <span className="mute">{isAtDoor ? words.run.untilCare : words.run.untilDoor}</span>
+            <span className="small mute">{isAtDoor ? words.run.untilCare : words.run.untilDoor}</span>
           </>
         )}
       </p>

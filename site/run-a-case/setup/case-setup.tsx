@@ -59,7 +59,7 @@ export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
             onTap={tap}
           />
         </div>
-        <div className={`cluster between small mute ${styles.tap}`}>
+        <div className={`cluster between small mute middle tight ${styles.tap}`}>
           <p>{tapCloses ? setup.closeHint : setup.mapHint}</p>
           <button
             className={`reach ${buttons.button} ${buttons.chosen} ${choices.chip}`}
@@ -79,15 +79,15 @@ export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
         <When words={words} startsAt={input.startsAt} change={change} />
         <Roads city={city} words={words} closed={input.closedRoads} onTheWay={onTheWay} change={change} />
       </div>
-      <div className={styles.go}>
+      <div className={`${buttons.thumb} ${styles.go}`}>
         <button
-          className={`strong ${buttons.button} ${styles.start}`}
+          className={`strong ${buttons.button} ${buttons.main} ${styles.start}`}
           type="button"
           disabled={!route}
           onClick={() => onStart(input)}
         >
           {setup.start}
-          <span>
+          <span className="block small normal">
             {fill(route ? setup.startTo : setup.cannotStart, {
               hospital: hospitalName(words, chosen),
               minutes: target?.travelMinutes ?? '',

@@ -18,8 +18,8 @@ interface EmergencyProps {
 export const EmergencyChoice = memo(function EmergencyChoice({ words, chosen, change }: EmergencyProps) {
   return (
     <fieldset>
-      <legend className={`small mute ${styles.label}`}>{words.setup.emergency}</legend>
-      <div className={`cluster near ${styles.thirds}`}>
+      <legend className="small mute block below-2">{words.setup.emergency}</legend>
+      <div className={`cluster gap-2 ${styles.thirds}`}>
         {emergencies.map((emergency) => (
           <label
             className={`reach ${buttons.button} ${buttons.pick} ${buttons.chosen} ${styles.chip}`}
@@ -53,7 +53,7 @@ export const Where = memo(function Where({ city, words, spot, change }: WherePro
   )
   return (
     <div>
-      <label className={`small mute ${styles.label}`} htmlFor={id}>
+      <label className="small mute block below-2" htmlFor={id}>
         {words.setup.where}
       </label>
       <select
@@ -87,8 +87,8 @@ interface WhenProps {
 export const When = memo(function When({ words, startsAt, change }: WhenProps) {
   const id = useId()
   return (
-    <div className={styles.hour}>
-      <label className={`small mute ${styles.label}`} htmlFor={id}>
+    <div className="pair middle flat">
+      <label className="whole small mute" htmlFor={id}>
         {words.setup.hour}
       </label>
       <input

@@ -35,7 +35,7 @@ export function RankedList({ words, input, list, chosen, change }: Props) {
   const [best] = list
   return (
     <div id="ranking">
-      <h2 className={styles.heading}>{setup.list}</h2>
+      <h2 className="minor below-3">{setup.list}</h2>
       <ol className={styles.list} ref={items}>
         {shown.map((ranked) => (
           <Hospital
@@ -84,34 +84,46 @@ const Hospital = memo(function Hospital({
   const canOccupy = checks.some(({ reason, met }) => met && 'care' in reason && reason.care === need)
   return (
     <li
-      className={`ruled ${styles.hospital}`}
+      className={`ruled stack baseline ${styles.hospital}`}
       data-hospital={hospital}
       data-first={rank === 1 ? '' : undefined}
     >
-      <span className={`tabular strong mute ${styles.rank}`} aria-hidden="true">
+      <span className={`tabular subtitle strong mute ${styles.own}`} aria-hidden="true">
         {rank}
       </span>
-      <p className={styles.name}>
+      <p className="tight">
         <b>{name}</b>
-        {rank === 1 && ranked.fits && <span className={`strong ${styles.advice}`}>{setup.advice}</span>}
+        {rank === 1 && ranked.fits && <span className={`tiny strong ${styles.advice}`}>{setup.advice}</span>}
       </p>
-      <b className={`tabular ${styles.minutes}`}>
+      <b className={`tabular unbroken ${styles.own}`}>
         {travelMinutes === undefined ? setup.noWay : fill(setup.minutes, { minutes: travelMinutes })}
       </b>
-      {checks.every(({ text }) => text !== headline) && (
-        <p className={`small ${styles.headline}`}>{headline}</p>
-      )}
-      <ul className={`cluster ${styles.checks}`}>
+      {checks.every(({ text }) => text !== headline) && <p className="small tight">{headline}</p>}
+      <ul className={`cluster gap-4 flat small ${styles.checks}`}>
         {checks.map(({ reason, met, text }) => (
-          <li key={reason.key + ('care' in reason ? reason.care : '')} data-met={met ? '' : undefined}>
-            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+          <li
+            className="beside middle gap-1 breakable"
+            key={reason.key + ('care' in reason ? reason.care : '')}
+            data-met={met ? '' : undefined}
+          >
+            <svg
+              viewBox="0 0 12 12"
+              width="12"
+              height="12"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
               <path d={met ? 'M1.5 6.5l3 3 6-7' : 'M2 2l8 8M10 2l-8 8'} />
             </svg>
             {text}
           </li>
         ))}
       </ul>
-      <div className={`cluster ${styles.acts}`}>
+      <div className="cluster gap-2 above-2">
         <Act
           text={isChosen ? setup.chosen : setup.choose}
           of={name}
@@ -142,7 +154,7 @@ interface ActProps {
 
 const Act = ({ text, of, isPressed, onPress }: ActProps) => (
   <button
-    className={`${buttons.button} ${buttons.chosen} ${styles.act}`}
+    className={`${buttons.button} ${buttons.chosen} small ${styles.act}`}
     type="button"
     aria-pressed={isPressed}
     aria-label={`${text}: ${of}`}

@@ -19,8 +19,8 @@ const offered = 4
 export const Roads = memo(function Roads({ city, words, closed, onTheWay, change }: Props) {
   return (
     <fieldset>
-      <legend className={`small mute ${styles.label}`}>{words.setup.roads}</legend>
-      <div className="cluster near">
+      <legend className="small mute block below-2">{words.setup.roads}</legend>
+      <div className="cluster gap-2">
         {[...closed, ...onTheWay.slice(0, offered)].map((segment, index) => {
           const road = placeName(words, city.names[segment] ?? '')
           const isClosed = index < closed.length

@@ -12,7 +12,7 @@ export function Alerts({ content: { alerts }, title }: PictureProps) {
           {alerts.heading}
           <span className={styles.time}>{alerts.time}</span>
         </PanelHead>
-        <div className={styles.alert}>
+        <div className={`lined ${styles.alert}`}>
           <span className={styles.bell}>
             <Icon name="advance-alerts" size={30} />
           </span>

@@ -20,7 +20,7 @@ export function CasePhone({ content, title }: PictureProps) {
           <p className={`fine ${asked.label}`}>{words.vitals}</p>
           <div className={styles.vitals}>
             {words.readings.map(({ label, value, unit }) => (
-              <p className={`fine ${styles.vital}`} key={label}>
+              <p className={`plate fine ${styles.vital}`} key={label}>
                 <b>
                   <Ticks text={value} />
                 </b>

@@ -10,7 +10,7 @@ export function EmergencyAndPlace({ content: { casePhone, kind: chosen, place } 
       <div className={styles.kinds}>
         {casePhone.kinds.map((kind) => (
           <p
-            className={`strong note ${styles.kind}`}
+            className={`strong plate note ${styles.kind}`}
             data-chosen={kind === chosen ? '' : undefined}
             key={kind}
           >
@@ -19,7 +19,7 @@ export function EmergencyAndPlace({ content: { casePhone, kind: chosen, place } 
         ))}
       </div>
       <p className={`fine ${styles.label}`}>{casePhone.place}</p>
-      <p className={`strong note ${styles.place}`}>
+      <p className={`strong plate lined note ${styles.place}`}>
         <Icon name="pin" size={18} />
         {place}
       </p>

@@ -9,9 +9,26 @@ export function Coverage({ content: { coverage }, title }: PictureProps) {
     <Scene title={title} className={styles.coverage}>
       <svg viewBox="0 0 600 600" fill="none" aria-hidden="true">
         {rings.map(({ radius }) => (
-          <circle className={styles.ring} cx="300" cy="300" r={radius} key={radius} />
+          <circle
+            fill="var(--amber)"
+            fillOpacity="0.1"
+            stroke="var(--on)"
+            strokeOpacity="0.25"
+            strokeWidth="1.5"
+            cx="300"
+            cy="300"
+            r={radius}
+            key={radius}
+          />
         ))}
-        <circle className={styles.call} cx="300" cy="300" r={rings.at(-1)?.radius} />
+        <circle
+          className={styles.call}
+          stroke="var(--amber)"
+          strokeWidth="3"
+          cx="300"
+          cy="300"
+          r={rings.at(-1)?.radius}
+        />
         <path
           stroke="var(--on)"
           strokeOpacity="0.4"
@@ -21,7 +38,7 @@ export function Coverage({ content: { coverage }, title }: PictureProps) {
           d={others.map(({ x, y }) => `M300 300 ${x} ${y}`).join('')}
         />
         <path stroke="var(--amber)" strokeWidth="6" d={`M300 300 ${chosen.x} ${chosen.y}`} />
-        <HospitalSigns at={others.map(({ x, y }) => `${x} ${y}`)} className={styles.hospitals} />
+        <HospitalSigns at={others.map(({ x, y }) => `${x} ${y}`)} color="var(--on)" cross="var(--surface)" />
         <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} />
         <circle fill="var(--signal)" stroke="var(--surface)" strokeWidth="6" cx="300" cy="300" r="15" />
         {rings.map(({ minutes, radius }) => (

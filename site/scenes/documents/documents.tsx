@@ -28,13 +28,13 @@ export function Documents({ content: { beat, documents }, title }: PictureProps)
         <Panel className={styles.files}>
           <PanelHead>{documents.heading}</PanelHead>
           {documents.files.map(({ name, at }) => (
-            <p className={`note ${styles.file}`} key={name}>
+            <p className={`lined note ${styles.file}`} key={name}>
               <Icon name="digital-documents" size={22} />
               {name}
               <span className="quiet">{at}</span>
             </p>
           ))}
-          <p className={`strong note ${styles.received}`}>
+          <p className={`strong lined balanced note ${styles.received}`}>
             <Icon name="check" size={18} />
             {documents.received}
           </p>

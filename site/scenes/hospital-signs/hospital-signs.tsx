@@ -1,14 +1,15 @@
 interface Props {
   /** Their positions in the drawing, as in `396 214`. */
   at: readonly string[]
-  /** Overrides the `color` of the plates or the `stroke` of the crosses, for all but the chosen hospital. */
-  className?: string | undefined
+  /** Of the plates, and of the crosses on them. */
+  color?: string
+  cross?: string
 }
 
 /** Hospitals on a map, all drawn with two paths: a plate of 38 by 38 with round corners, and a cross on it. */
-export function HospitalSigns({ at, className }: Props) {
+export function HospitalSigns({ at, color = 'var(--amber)', cross = 'var(--ink)' }: Props) {
   return (
-    <g className={className} color="var(--amber)" stroke="var(--ink)">
+    <g color={color} stroke={cross}>
       <path
         d={at.map((place) => `M${place}m-8-8h16v16h-16z`).join('')}
         fill="currentColor"

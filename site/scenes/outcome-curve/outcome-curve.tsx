@@ -22,9 +22,9 @@ export function OutcomeCurve({ content: { outcome }, title }: PictureProps) {
           <path stroke="var(--signal)" strokeWidth="4" strokeLinecap="round" d={`M0 24${falling}`} />
         </svg>
         <p className={`strong ${styles.early}`}>{outcome.ready}</p>
-        <p className={`strong ${styles.late}`}>{outcome.late}</p>
+        <p className={`strong mute ${styles.late}`}>{outcome.late}</p>
       </div>
-      <p className={`ends ${styles.time}`}>
+      <p className={`ends mute ${styles.time}`}>
         <span>{outcome.start}</span>
         <span>{outcome.end}</span>
       </p>

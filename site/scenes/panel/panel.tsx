@@ -17,13 +17,17 @@ export function Panel({ night, className = '', children }: Props) {
 }
 
 export function PanelHead({ children }: { children: ReactNode }) {
-  return <p className={`ends note ${styles.head}`}>{children}</p>
+  return (
+    <p className="ends note strong" data-head="">
+      {children}
+    </p>
+  )
 }
 
 /** A state in one word with an indicator light; `alarm` is the only red one. */
 export function State({ is, children }: { is: 'alarm' | 'ready' | 'waiting'; children: ReactNode }) {
   return (
-    <span className={`strong ${styles.state}`} data-is={is}>
+    <span className={`strong unbroken ${styles.state}`} data-is={is}>
       {children}
     </span>
   )
@@ -51,7 +55,7 @@ export function Message({ from, at, text, reply }: MessageProps) {
 
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <p className={`ends note ${styles.row}`}>
+    <p className="ends lines note">
       {label}
       <b>{children}</b>
     </p>

@@ -33,11 +33,21 @@ interface Props extends Partner {
 /** A partner's logo or a monochrome drawing, its name, and below it its kind and city. */
 export function PartnerMark({ city, sign, name, kind, picture }: Props) {
   return (
-    <div className={styles.mark} data-picture="">
+    <div className={`beside middle small tight ${styles.mark}`} data-picture="">
       {picture ? (
         <OwnPicture picture={picture} alt={name} />
       ) : (
-        <svg viewBox="0 0 64 64" width="56" height="56" fill="none" aria-hidden="true">
+        <svg
+          viewBox="0 0 64 64"
+          width="56"
+          height="56"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
           {sign ? signs[sign] : anySign}
         </svg>
       )}

@@ -17,7 +17,7 @@ export function Preparedness({ content: { preparedness }, title }: PictureProps)
         </PanelHead>
         <ul className={styles.list}>
           {preparedness.tasks.map(({ text, who, when, done }) => (
-            <li className={styles.task} data-done={done ? '' : undefined} key={text}>
+            <li className={`lines ${styles.task}`} data-done={done ? '' : undefined} key={text}>
               <span className={styles.box}>{done && <Icon name="check" size={16} />}</span>
               <span>
                 {text}

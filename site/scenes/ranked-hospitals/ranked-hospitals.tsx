@@ -11,18 +11,18 @@ export function RankedHospitals({ content, title }: PictureProps) {
       <Panel className={styles.stage}>
         <PanelHead>
           {ranking.heading}
-          <span className={`quiet ${styles.order}`}>{ranking.note}</span>
+          <span className="quiet normal">{ranking.note}</span>
         </PanelHead>
         {hospitals.map((hospital) => (
           <div className={styles.hospital} key={hospital.name}>
             <p className={styles.name}>{hospital.name}</p>
-            <p className={`strong ${styles.minutes}`}>
+            <p className={`strong to-end unbroken ${styles.minutes}`}>
               {hospital.minutes}
               <span>{hospital.distance}</span>
             </p>
             <ul className={`fine ${styles.reasons}`}>
               {hospital.checks.map(({ text, met }) => (
-                <li data-met={met ? '' : undefined} key={text}>
+                <li className="lined" data-met={met ? '' : undefined} key={text}>
                   <Icon name={met ? 'check' : 'close'} size={14} />
                   {text}
                 </li>

@@ -27,15 +27,24 @@ export function RouteMap({ content: { routeMap }, title }: PictureProps) {
             cy={scene.y}
             r="10"
           />
-          <HospitalSigns at={others.map(({ x, y }) => `${x} ${y}`)} className={styles.hospitals} />
+          <HospitalSigns at={others.map(({ x, y }) => `${x} ${y}`)} color="#4e586f" cross="var(--paper)" />
           <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} />
-          {others.map((other) => (
-            <Label {...other} className={styles.other} key={other.name} />
-          ))}
-          <Label {...scene} />
-          <text className={`${styles.label} ${styles.destination}`} x={chosen.x} y={chosen.y} dy="2.4em">
-            {chosen.name}
-          </text>
+          <g
+            className={styles.labels}
+            dominantBaseline="central"
+            paintOrder="stroke"
+            stroke="#161e2f"
+            strokeWidth="8"
+          >
+            {others.map((other) => (
+              <Label {...other} className={styles.other} key={other.name} />
+            ))}
+            {/* Does not overlap the route, which begins just below. */}
+            <Label {...scene} dy="-0.3em" />
+            <text x={chosen.x} y={chosen.y} dy="2.4em" fill="var(--amber)" textAnchor="middle">
+              {chosen.name}
+            </text>
+          </g>
         </svg>
         <Ambulance {...routeMap} />
       </div>
@@ -44,7 +53,7 @@ export function RouteMap({ content: { routeMap }, title }: PictureProps) {
           <b>{routeMap.ambulance}</b>
           {routeMap.destination}
         </p>
-        <p className={styles.clock}>
+        <p className="to-end">
           <b>
             <Ticks text={routeMap.countdown} isClock />
           </b>
@@ -70,11 +79,11 @@ function Ambulance({ route, share }: Pictures['routeMap']) {
 }
 
 /** Right of its symbol, or above it near the right edge. */
-function Label({ name, x, y, className = '' }: Mark & { className?: string | undefined }) {
+function Label({ name, x, y, ...text }: Mark & React.SVGProps<SVGTextElement>) {
   const isNearEdge = x > 800
   return (
     <text
-      className={`${styles.label} ${className}`.trimEnd()}
+      {...text}
       x={isNearEdge ? x + 19 : x + 30}
       y={isNearEdge ? y - 36 : y}
       textAnchor={isNearEdge ? 'end' : 'start'}

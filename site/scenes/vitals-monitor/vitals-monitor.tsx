@@ -29,14 +29,20 @@ export function VitalsMonitor({ content, title, silent }: Props) {
               className={styles.pleth}
               viewBox={`0 0 ${beatWidth * beats} 32`}
               fill="none"
+              stroke="var(--oxygen)"
+              strokeWidth="1.75"
+              strokeLinejoin="round"
               aria-hidden="true"
             >
               {monitor.isLive && (
-                <path d={`M0 ${29 - beat.pulse.startsAt}${beat.pulse.path.repeat(beats)}`} />
+                <path
+                  vectorEffect="non-scaling-stroke"
+                  d={`M0 ${29 - beat.pulse.startsAt}${beat.pulse.path.repeat(beats)}`}
+                />
               )}
             </svg>
           </div>
-          <dl className={styles.readings}>
+          <dl className={`ends ${styles.readings}`}>
             {monitor.vitals.map(({ label, value, unit }) => (
               <div key={label}>
                 <dt className="quiet fine">{label}</dt>

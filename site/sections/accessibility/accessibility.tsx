@@ -18,11 +18,11 @@ export function Accessibility({ content, company }: AccessibilityProps) {
     >
       <Chapter id="standard" {...standard} />
       <Chapter id="tried" title={tried.title}>
-        <ul className={styles.tried}>
+        <ul className="entries">
           {tried.rows.map(({ what, tool, when }) => (
             <li key={what}>
               <p>{what}</p>
-              <dl className={`small ${styles.how}`}>
+              <dl className={`small cluster above-2 ${styles.how}`}>
                 <div>
                   <dt className="mute">{tried.labels.tool}</dt>
                   <dd>{tool}</dd>
@@ -37,7 +37,7 @@ export function Accessibility({ content, company }: AccessibilityProps) {
         </ul>
       </Chapter>
       <Chapter id="gaps" title={gaps.title}>
-        <ul className={styles.tried}>
+        <ul className="entries">
           {gaps.items.map((gap) => (
             <li key={gap}>
               <p className="prose">{gap}</p>

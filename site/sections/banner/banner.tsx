@@ -17,7 +17,7 @@ interface BannerProps {
 
 export function Banner({ language, content, shown, pause }: BannerProps) {
   return (
-    <section className={`panel stack ${styles.banner}`} data-tone="sky" aria-labelledby="banner">
+    <section className={`panel stack gap-5 ${styles.banner}`} data-tone="sky" aria-labelledby="banner">
       <Sky />
       <div className={styles.text}>
         <p className={`label ${styles.tagline}`}>{content.tagline}</p>
@@ -26,8 +26,8 @@ export function Banner({ language, content, shown, pause }: BannerProps) {
           <RotatingWords words={content.words} language={language} name="audience" className={styles.words} />
         </h1>
         <p className={`lead strong brief ${styles.plain}`}>{content.plain}</p>
-        <p className={`mute ${styles.line}`}>{content.line}</p>
-        <p className={`cluster ${styles.actions}`}>
+        <p className="mute above-1">{content.line}</p>
+        <p className={`cluster above-5 ${styles.actions}`}>
           <LinkButton to={content.primary} look="amber" />
           <LinkButton to={content.secondary} look="outline" />
         </p>

@@ -23,14 +23,14 @@ interface Props {
 export function CaseInBanner({ words, demo, picture, play, pause }: Props) {
   return (
     <div
-      className={`on-screen ${styles.case}`}
+      className={`on-screen stack gap-2 ${styles.case}`}
       data-case=""
       data-case-state="rest"
       data-intro={words.intro}
       data-figure="simulated"
       data-failed={words.failed}
     >
-      <fieldset className={`scripted ${styles.choices}`}>
+      <fieldset className={`scripted beside gap-1 ${styles.choices}`}>
         <legend className="visually-hidden">{words.choose}</legend>
         {emergencies.map((emergency) => (
           <label key={emergency}>
@@ -51,7 +51,7 @@ export function CaseInBanner({ words, demo, picture, play, pause }: Props) {
         <MotionSwitchAtPicture label={pause} className={styles.motion} />
       </div>
       <div className={styles.foot}>
-        <p className={`strong ${styles.result}`} data-result="">
+        <p className={`strong tight ${styles.result}`} data-result="">
           {play.result}
         </p>
         <p className={styles.why} data-why="">
@@ -61,7 +61,7 @@ export function CaseInBanner({ words, demo, picture, play, pause }: Props) {
           <KindMark kind="simulated" mark={words.mark} /> {words.invented}{' '}
           <span data-typical="">{play.typical}</span> <a href={words.many.href}>{words.many.label}</a>
         </p>
-        <p className={`cluster near ${styles.actions}`}>
+        <p className={`cluster gap-2 middle ${styles.actions}`}>
           <button
             className={`strong scripted ${buttonLook('outline')}`}
             type="button"
@@ -70,7 +70,7 @@ export function CaseInBanner({ words, demo, picture, play, pause }: Props) {
           >
             {words.run}
           </button>
-          <span className="cluster near" data-case-after="" hidden>
+          <span className="cluster gap-2" data-case-after="" hidden>
             <LinkButton to={demo} look="outline" />
             <LinkButton to={words.change} look="outline" />
           </span>

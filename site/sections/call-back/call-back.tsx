@@ -13,11 +13,11 @@ interface CallBackProps extends Framing<Content['home']['callBack']> {
 
 export function CallBack({ content, whatsapp, emergency, children }: CallBackProps) {
   return (
-    <section className={`section wrap stack ${styles.section}`} id="callBack" aria-labelledby="call-back">
-      <div className={`stack ${styles.head}`}>
+    <section className="section wrap stack gap-5" id="callBack" aria-labelledby="call-back">
+      <div className={`stack gap-3 split bottom ${styles.head}`}>
         <Heading id="call-back">{content.heading}</Heading>
-        <div className="stack near">
-          <ul className={`cluster small ${styles.promises}`}>
+        <div className="stack gap-2">
+          <ul className="cluster small gap-5 flat tight dotted">
             {content.promises.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}

@@ -28,7 +28,7 @@ export function CaseSummaries({ words: { emergencies: names, ends, times }, summ
       <div className="wrap stack" data-figure="simulated">
         <Heading id="summaries">{fill(summaries.title, { count: comparedCases })}</Heading>
         <p className="lead mute">{fill(summaries.lead, { count: comparedCases })}</p>
-        <table className={`tabular ${styles.table}`}>
+        <table className={`tabular tight ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{summaries.emergency}</th>
@@ -51,11 +51,11 @@ export function CaseSummaries({ words: { emergencies: names, ends, times }, summ
                 >
                   <th scope="row">
                     {names[emergency]}
-                    <span className="small mute">{ends[emergency]}</span>
+                    <span className="block normal small mute">{ends[emergency]}</span>
                   </th>
                   <td data-label={summaries.byPhone}>
                     {cell(spread)}
-                    <span className="small mute">
+                    <span className="block normal small mute">
                       {fill(summaries.typical, { differ, count, ...time(typical) })};{' '}
                       {fill(summaries.later, { later, count })}
                     </span>

@@ -6,11 +6,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 export function ClosingCall({ title, text, action, second }: Content['impact']['onward']) {
   return (
     <section className="section on-screen" data-tone="amber" aria-labelledby="onward">
-      <div className="wrap stack apart explained">
+      <div className="wrap stack gap-6 explained">
         <Heading id="onward" className="narrow">
           {title}
         </Heading>
-        <div className="stack apart">
+        <div className="stack gap-6">
           <p className="lead">{text}</p>
           <p className="cluster">
             <LinkButton to={action} look="ink" />

@@ -12,9 +12,9 @@ interface Props extends Framing<Content['contact']> {
 
 export function Contact({ content, company, opensWindow, heading: Heading = 'h2', children }: Props) {
   return (
-    <section className="section wrap stack split" id="contact" aria-labelledby="contact-title">
+    <section className="section wrap stack gap-8 split" id="contact" aria-labelledby="contact-title">
       <div className="stack">
-        <p className={'label accent'}>{content.eyebrow}</p>
+        <p className="label accent">{content.eyebrow}</p>
         <Heading className={Heading === 'h1' ? 'display' : 'title'} id="contact-title">
           {content.title}
         </Heading>
@@ -30,22 +30,22 @@ function ContactDetails({ content, company, opensWindow }: Omit<Props, 'children
   const labels = content.details
   const { phone, email, address, professionalNetwork, videoChannel } = company
   return (
-    <dl className={`ruled ${styles.details}`}>
+    <dl className={`ruled stack gap-0 above-4 ${styles.details}`}>
       <dt className="small mute">{labels.phone}</dt>
       <dd>
-        <a className="reach strong" href={`tel:${phone.replaceAll(' ', '')}`}>
+        <a className="reach strong breakable" href={`tel:${phone.replaceAll(' ', '')}`}>
           {phone}
         </a>
       </dd>
       <dt className="small mute">{labels.email}</dt>
       <dd>
-        <a className="reach strong" href={`mailto:${email}`}>
+        <a className="reach strong breakable" href={`mailto:${email}`}>
           {email}
         </a>
       </dd>
       <dt className="small mute">{labels.address}</dt>
       <dd>
-        <address className={styles.address}>
+        <address className="padded-2">
           {address.street}
           <br />
           {address.city} {address.postalCode}
@@ -54,7 +54,7 @@ function ContactDetails({ content, company, opensWindow }: Omit<Props, 'children
         </address>
       </dd>
       <dt className="small mute">{labels.follow}</dt>
-      <dd className={`cluster ${styles.follow}`}>
+      <dd className="cluster gap-5 flat">
         {[professionalNetwork, videoChannel].map(({ label, url }) => (
           <NewWindowLink className="reach strong" href={url} note={opensWindow} key={label}>
             {label}

@@ -8,24 +8,24 @@ import styles from './cost-of-delay.module.css'
 export function CostOfDelay({ title, lead, statistics }: Content['impact']['cost']) {
   return (
     <section className="section wrap" aria-labelledby="cost">
-      <div className={`stack intro ${styles.intro}`}>
+      <div className="stack below-7 gap-3">
         <Heading id="cost">{title}</Heading>
         <p className="lead mute">{lead}</p>
       </div>
       <ul className="ledger">
         {statistics.map((figure) => (
-          <li className={`stack ${styles.line}`} key={figure.label} data-figure={figure.kind}>
-            <p className={`stack ${styles.statistic}`}>
+          <li className={`stack early ${styles.line}`} key={figure.label} data-figure={figure.kind}>
+            <p className={`stack gap-4 split bottom ${styles.statistic}`}>
               <Numeral value={figure.value} unit={figure.unit} />{' '}
-              <span className={`subtitle strong ${styles.label}`}>{figure.label}</span>
+              <span className={`subtitle strong balanced ${styles.label}`}>{figure.label}</span>
               {figure.near && (
                 <>
                   <Numeral value={figure.near.value} unit={figure.unit} />{' '}
-                  <span className={`subtitle strong ${styles.label}`}>{figure.near.label}</span>
+                  <span className={`subtitle strong balanced ${styles.label}`}>{figure.near.label}</span>
                 </>
               )}
             </p>
-            <div className="stack near prose">
+            <div className="stack gap-2 prose">
               <p>{figure.why}</p>
               <FigureBasis figure={figure}>{figure.basis}</FigureBasis>
             </div>

@@ -6,22 +6,22 @@ export function DemoRequest({ content, children }: Framing<Content['request']>) 
   const { eyebrow, title, lead, next, formTitle, security } = content
   return (
     <section className={styles.section} id="request">
-      <div className={`wrap stack ${styles.split}`}>
+      <div className={`wrap stack gap-8 ${styles.split}`}>
         <div className="stack">
-          <p className={'label accent'}>{eyebrow}</p>
+          <p className="label accent">{eyebrow}</p>
           <h1 className={`display ${styles.title}`}>{title}</h1>
           <p className="lead mute">{lead}</p>
         </div>
-        <div className={`stack ground on-screen ${styles.card}`}>
+        <div className={`stack ground on-screen gap-5 ${styles.card}`}>
           <h2 className="subtitle">{formTitle}</h2>
           {children}
         </div>
         <div>
           <h2 className="label">{next.title}</h2>
-          <ol className={styles.steps}>
+          <ol className={`above-5 ${styles.steps}`}>
             {next.steps.map((step) => (
               <li className={styles.step} key={step.title}>
-                <h3 className={styles.stepTitle}>{step.title}</h3>
+                <h3 className={`below-1 ${styles.stepTitle}`}>{step.title}</h3>
                 <p className="mute">{step.text}</p>
               </li>
             ))}

@@ -5,7 +5,7 @@ import styles from './demo-seats.module.css'
 /** What a buyer asks before a demo, in short; /questions has the answers at length. */
 export function BuyingInShort({ title, items, more }: Content['request']['buying']) {
   return (
-    <section className={`section wrap stack ${styles.section}`} aria-labelledby="buying">
+    <section className={`section wrap stack gap-6 split ${styles.section}`} aria-labelledby="buying">
       <div>
         <Heading id="buying" className={styles.title}>
           {title}
@@ -16,7 +16,7 @@ export function BuyingInShort({ title, items, more }: Content['request']['buying
       </div>
       <dl className="ledger">
         {items.map((item) => (
-          <div className={styles.seat} key={item.title}>
+          <div className={`stack early baseline ${styles.seat}`} key={item.title}>
             <dt className="subtitle strong">{item.title}</dt>
             <dd className="mute">{item.text}</dd>
           </div>

@@ -5,16 +5,16 @@ import styles from './demo-seats.module.css'
 /** Whom to bring to the demo, and what each of them sees there. */
 export function DemoSeats({ label, title, items }: Content['request']['seats']) {
   return (
-    <section className={`section wrap stack ${styles.section}`} aria-labelledby="seats">
+    <section className={`section wrap stack gap-6 split ${styles.section}`} aria-labelledby="seats">
       <div>
-        <p className={'label eyebrow'}>{label}</p>
+        <p className="label eyebrow">{label}</p>
         <Heading id="seats" className={styles.title}>
           {title}
         </Heading>
       </div>
       <dl className="ledger">
         {items.map(({ who, sees }) => (
-          <div className={styles.seat} key={who}>
+          <div className={`stack early baseline ${styles.seat}`} key={who}>
             <dt className="subtitle strong">{who}</dt>
             <dd className="mute">{sees}</dd>
           </div>

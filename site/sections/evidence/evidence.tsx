@@ -17,14 +17,14 @@ export function Evidence({ title, lead, ours, oursLabel, figures, mark }: Props)
   return (
     <section className="section" data-tone="sand" aria-labelledby="evidence">
       <div className="wrap stack">
-        <div className="stack near intro">
+        <div className="stack gap-2 below-7">
           <Heading id="evidence">{title}</Heading>
           <p className="lead mute">{lead}</p>
         </div>
-        <ul className={`stack ${styles.figures}`}>
+        <ul className={`stack gap-6 ${styles.figures}`}>
           {figures.map((figure) => (
-            <li className="stack near" key={figure.label} data-figure={figure.kind}>
-              <p className="stack near">
+            <li className="stack gap-2" key={figure.label} data-figure={figure.kind}>
+              <p className="stack gap-2">
                 <Numeral value={figure.value} unit={figure.unit} />{' '}
                 <span className="subtitle strong">{figure.label}</span>
               </p>
@@ -32,8 +32,8 @@ export function Evidence({ title, lead, ours, oursLabel, figures, mark }: Props)
               <FigureBasis figure={figure}>{figure.basis}</FigureBasis>
             </li>
           ))}
-          <li className="stack near" data-figure="simulated">
-            <p className="stack near">
+          <li className="stack gap-2" data-figure="simulated">
+            <p className="stack gap-2">
               <Numeral value={String(simulated.minutes)} unit="" />{' '}
               <span className="subtitle strong">{oursLabel}</span>
             </p>

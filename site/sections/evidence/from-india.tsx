@@ -13,7 +13,7 @@ export function FromIndia({
 }: Content['impact']['india'] & { mark: string }) {
   return (
     <section className="section wrap" aria-labelledby="india">
-      <div className="stack near intro">
+      <div className="stack gap-2 below-7">
         <Heading id="india">{title}</Heading>
         <p className="lead mute">{lead}</p>
       </div>

@@ -13,17 +13,13 @@ export function FigureNote({ title, text, kinds }: Content['impact']['figures'])
     { kind: 'simulated', ...simulated },
   ] as const
   return (
-    <section
-      className={`section wrap stack split ${styles.note}`}
-      id="figures"
-      aria-labelledby="figures-title"
-    >
+    <section className={`section wrap stack gap-4 split`} id="figures" aria-labelledby="figures-title">
       <Heading id="figures-title">{title}</Heading>
       <div>
         <p className="lead mute">{text}</p>
-        <ul className={styles.kinds}>
+        <ul className={`above-5 ${styles.kinds}`}>
           {listed.map(({ kind, name, text: meaning }) => (
-            <li className="stack ruled" key={name}>
+            <li className="stack gap-1 ruled" key={name}>
               <KindMark kind={kind} mark={name} />
               <p className="mute">{meaning}</p>
             </li>

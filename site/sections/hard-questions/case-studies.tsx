@@ -1,7 +1,6 @@
 import type { Content } from '../../../content/languages.ts'
 import { fill } from '../../../contract/fill.ts'
 import { KindMark } from '../../ui/figure-kind.tsx'
-import styles from './hard-questions.module.css'
 
 type Words = Content['partnerQuestions']['cases']
 type Study = Words['studies'][number]
@@ -36,7 +35,7 @@ function CaseStudy({ study, words, kind }: Props & { study: Study }) {
   ]
   return (
     <article
-      className={`stack near ${styles.study}`}
+      className="stack gap-2 card"
       data-sample={isSample ? '' : undefined}
       data-figure={isSample ? 'simulated' : 'published'}
     >
@@ -44,7 +43,7 @@ function CaseStudy({ study, words, kind }: Props & { study: Study }) {
         {place} {isSample && <span className="small mute">· {sample}</span>}
       </h3>
       <p className="mute">{text}</p>
-      <dl className={styles.facts}>
+      <dl className="stack gap-3">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="small mute">{label}</dt>

@@ -1,7 +1,7 @@
 import type { Content } from '../../../content/languages.ts'
 import { Chapter, Chapters } from '../../ui/chapters.tsx'
+import table from '../../ui/figure-table.module.css'
 import { CaseStudies } from './case-studies.tsx'
-import styles from './hard-questions.module.css'
 
 type Words = Content['partnerQuestions']
 type Question = Words['hard']['items'][number]
@@ -50,9 +50,9 @@ const SecurityLink = ({ href, label }: Words['security']) => (
 )
 
 const Questions = ({ items }: { items: Question[] }) => (
-  <dl className={`stack ${styles.items}`}>
+  <dl className="stack gap-5 prose">
     {items.map(({ question, answer }) => (
-      <div className="stack near" key={question}>
+      <div className="stack gap-2" key={question}>
         <dt className="strong">{question}</dt>
         <dd className="mute">{answer}</dd>
       </div>
@@ -62,9 +62,9 @@ const Questions = ({ items }: { items: Question[] }) => (
 
 /** On phones each row is a block, with the column's name before its cell. */
 const ChatTable = ({ title, labels, rows }: Words['chat']) => (
-  <table className={styles.table} aria-label={title}>
+  <table className={table.table} aria-label={title}>
     <thead>
-      <tr>
+      <tr className="small mute">
         <th scope="col">{labels.what}</th>
         <th scope="col">{labels.chat}</th>
         <th scope="col">{labels.product}</th>

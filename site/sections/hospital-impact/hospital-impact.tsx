@@ -1,7 +1,6 @@
 import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { TargetTable } from '../../ui/target-table.tsx'
-import styles from './hospital-impact.module.css'
 
 type Props = Content['impact']['hospitals'] & { targets: Content['impact']['targets'] }
 
@@ -9,9 +8,9 @@ export function HospitalImpact({ eyebrow, title, lead, figures, targets }: Props
   return (
     <section className="section" data-tone="sand" aria-labelledby="hospitals">
       <div className="wrap">
-        <div className={`stack ${styles.intro}`}>
+        <div className="stack early bottom below-6">
           <div>
-            <p className={'label accent spaced'}>{eyebrow}</p>
+            <p className="label accent below-5">{eyebrow}</p>
             <Heading id="hospitals">{title}</Heading>
           </div>
           <p className="lead mute">{lead}</p>

@@ -26,12 +26,12 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section
-      className={`section wrap stack ${styles.section}`}
+      className={`section wrap stack gap-6 ${styles.section}`}
       id="howDoes"
       aria-labelledby="how-it-works"
       data-figure="simulated"
     >
-      <div className={`stack ${styles.head}`}>
+      <div className={`stack gap-4 ${styles.head}`}>
         <div>
           <p className="label eyebrow">
             <span>{content.label}</span> <KindMark kind="simulated" mark={content.mark} />
@@ -59,7 +59,7 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
                 defaultChecked={index === 0}
               />
               <div className={styles.words}>
-                <p className={`tabular strong accent ${styles.time}`}>{scenes.steps.times[index]}</p>
+                <p className={`tabular strong accent tight ${styles.time}`}>{scenes.steps.times[index]}</p>
                 <Part className={`subtitle ${styles.title}`}>
                   <label htmlFor={id}>{step.title}</label>
                 </Part>

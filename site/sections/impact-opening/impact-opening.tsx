@@ -8,10 +8,10 @@ export function ImpactOpening({
 }: Framing<Content['impact']['hero']>) {
   return (
     <section>
-      <div className={`wrap stack ${styles.words}`}>
+      <div className={`wrap stack gap-5 explained ${styles.words}`}>
         <div>
-          <p className={'label accent spaced'}>{eyebrow}</p>
-          <h1 className={styles.title}>{title}</h1>
+          <p className="label accent below-5">{eyebrow}</p>
+          <h1 className="huge">{title}</h1>
         </div>
         <p className="lead mute">{lead}</p>
       </div>

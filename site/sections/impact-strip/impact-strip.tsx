@@ -10,7 +10,11 @@ export function ImpactStrip({ heading, figures }: Content['home']['impactStrip']
       </h2>
       <ul className={`wrap cluster between ${styles.figures}`}>
         {figures.map((figure) => (
-          <li key={figure.label} className={`mute ${styles.figure}`} data-figure={figure.kind}>
+          <li
+            key={figure.label}
+            className={`mute beside baseline gap-2 tight ${styles.figure}`}
+            data-figure={figure.kind}
+          >
             <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
             <span>
               {figure.label}{' '}

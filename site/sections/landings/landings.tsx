@@ -17,7 +17,7 @@ interface LandingsProps extends Illustrated<Content['home']['landings']> {
 export function Landings({ content, scenes, kind }: LandingsProps) {
   const { alt } = scenes
   return (
-    <div className={`section ${styles.landings}`} data-figure="simulated">
+    <div className={`section stack gap-2 ${styles.landings}`} data-figure="simulated">
       <Landing name="access" content={content.access}>
         <Coverage content={scenes} title={alt.coverage} />
       </Landing>
@@ -30,7 +30,7 @@ export function Landings({ content, scenes, kind }: LandingsProps) {
       <Landing name="preparedness" content={content.preparedness}>
         <ArrivalsBoard content={scenes} title={alt.arrivalsBoard} />
       </Landing>
-      <div className={styles.call}>
+      <div className={`stack whole ${styles.call}`}>
         <p className="small">
           <KindMark kind="simulated" mark={kind.mark} /> {kind.invented}
         </p>
@@ -47,9 +47,13 @@ interface LandingProps {
 }
 
 const Landing = ({ name, content, tone, children }: LandingProps) => (
-  <section className={`${styles.landing} ${styles[name]}`} data-tone={tone} aria-labelledby={name}>
-    <div className={styles.words}>
-      <h2 className={styles.heading} id={name}>
+  <section
+    className={`stack gap-5 ${styles.landing} ${styles[name]}`}
+    data-tone={tone}
+    aria-labelledby={name}
+  >
+    <div className={`stack gap-2 ${styles.words}`}>
+      <h2 className="heading" id={name}>
         {content.heading}
       </h2>
       <p className="mute">{content.text}</p>

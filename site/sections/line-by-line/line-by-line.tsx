@@ -37,7 +37,7 @@ export function LineByLine({ page, words, mark }: Props) {
           {emergencies.map((emergency) => (
             <details className={`ruled ${styles.one}`} key={emergency}>
               <summary className="strong">{words.emergencies[emergency]}</summary>
-              <div className={`small ${styles.groups}`}>
+              <div className={`small stack ${styles.groups}`}>
                 <ProtocolLines page={page} words={words} emergency={emergency} />
               </div>
             </details>
@@ -53,7 +53,7 @@ function LeftOut({ title, lines }: Content['casePage']['leftOut']) {
   return (
     <div>
       <h3 className="subtitle">{title}</h3>
-      <ul className={`stack near ${styles.left}`}>
+      <ul className="stack gap-2 above-3 prose bulleted">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

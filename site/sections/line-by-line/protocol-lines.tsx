@@ -33,7 +33,7 @@ export function ProtocolLines({ page, words, emergency }: Props) {
       {groupsOf(page, words, emergency, protocol).map(({ title, lines }) => (
         <div className={styles.protocol} key={title}>
           <p>{title}</p>
-          <ol>
+          <ol className="bulleted">
             {lines.map(({ text, minutes, notes = [], basis }) => (
               <li key={text}>
                 {minutes ? `${text}: ${rangeOf(lineByLine, minutes)}` : text}
@@ -45,7 +45,7 @@ export function ProtocolLines({ page, words, emergency }: Props) {
       ))}
       <div className={styles.protocol} data-figure="published">
         <p>{lineByLine.measured}</p>
-        <ul>
+        <ul className="bulleted">
           {measuredElsewhere[emergency].map((id) => (
             <li key={id}>
               <span lang="en">{sources[id].title}</span> · <SourceOf lineByLine={lineByLine} basis={id} />

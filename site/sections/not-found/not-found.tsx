@@ -12,12 +12,12 @@ interface Props {
 export function NotFound({ content: { code, title, lead, emergency, linksTitle, links }, dial }: Props) {
   return (
     <>
-      <section className={`panel stack ${styles.panel}`} data-tone="sky">
+      <section className={`panel stack gap-8 ${styles.panel}`} data-tone="sky">
         <Sky />
         <div className="stack">
           <p className={`tabular strong accent ${styles.code}`}>{code}</p>
           <h1 className="display">{title}</h1>
-          <p className={'lead brief'}>{lead}</p>
+          <p className="lead brief">{lead}</p>
         </div>
         <div className={styles.emergency}>
           <p className={`subtitle strong ${styles.dial}`}>

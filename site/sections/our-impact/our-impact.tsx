@@ -12,8 +12,8 @@ export function OurImpact({ content, scenes }: Illustrated<Content['home']['impa
     <section aria-labelledby="our-impact">
       <div className={styles.sky} data-tone="sky">
         <Sky />
-        <div className={`wrap stack apart ${styles.banner}`}>
-          <h2 className={styles.words}>{content.banner}</h2>
+        <div className={`wrap stack gap-6 ${styles.banner}`}>
+          <h2 className="huge">{content.banner}</h2>
           <div className={styles.dial} data-figure="simulated">
             <GoldenHour content={scenes} title={scenes.alt.goldenHour} />
             <p className={`small ${styles.mark}`}>
@@ -22,8 +22,8 @@ export function OurImpact({ content, scenes }: Illustrated<Content['home']['impa
           </div>
         </div>
       </div>
-      <div className={`section wrap ${styles.ledger}`}>
-        <div className={`stack ${styles.head}`}>
+      <div className={`section wrap stack gap-5 ${styles.ledger}`}>
+        <div className={`stack whole ${styles.head}`}>
           <Heading id="our-impact">{content.heading}</Heading>
           <LinkButton to={content.more} look="outline" />
         </div>
@@ -35,7 +35,7 @@ export function OurImpact({ content, scenes }: Illustrated<Content['home']['impa
                 <li key={figure.label} className={styles.figure} data-figure={figure.kind}>
                   <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
                   <span className={`mute ${styles.name}`}>{figure.label}</span>{' '}
-                  <span className={`small ${styles.kind}`}>
+                  <span className={`small tiny ${styles.kind}`}>
                     <KindMark kind={figure.kind} mark={figure.mark} />
                   </span>
                 </li>

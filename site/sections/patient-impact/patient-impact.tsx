@@ -18,14 +18,14 @@ export function PatientImpact({
   children,
 }: PatientImpactProps) {
   return (
-    <section className="section wrap stack split" aria-labelledby="patients">
+    <section className="section wrap stack gap-8 split" aria-labelledby="patients">
       <div className={`stack ${styles.intro}`}>
-        <p className={'label accent'}>{eyebrow}</p>
+        <p className="label accent">{eyebrow}</p>
         <Heading id="patients">{title}</Heading>
         <p className="lead mute">{lead}</p>
-        <div className={styles.picture} data-figure="simulated">
+        <div className="above-5" data-figure="simulated">
           {children}
-          <p className={`small ${styles.kind}`}>
+          <p className="small above-3">
             <KindMark kind="simulated" mark={mark} />
           </p>
         </div>

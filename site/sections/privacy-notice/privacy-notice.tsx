@@ -17,7 +17,7 @@ export function PrivacyNotice({ content }: { content: Content['privacy'] }) {
           {list && (
             <dl className={`stack ${styles.list} ${styles.rights}`}>
               {list.map(({ term, text }) => (
-                <div key={term}>
+                <div className="stack early gap-0" key={term}>
                   <dt className="strong">{term}</dt>
                   <dd>{text}</dd>
                 </div>
@@ -56,15 +56,15 @@ function Officer({ id, title, text, name, role, email }: Content['privacy']['off
 function Collected({ id, title, paragraphs, labels, rows }: Content['privacy']['collected']) {
   return (
     <Chapter id={id} title={title} paragraphs={paragraphs}>
-      <ul className={styles.collected}>
+      <ul className={`entries ${styles.collected}`}>
         {rows.map((row) => (
           <li key={row.what}>
-            <h3 className={styles.what}>{row.what}</h3>
-            <dl className={`stack ${styles.list} ${styles.facts}`}>
+            <h3 className="subtitle below-4">{row.what}</h3>
+            <dl className={`stack early ${styles.list} ${styles.facts}`}>
               {(['items', 'why', 'basis', 'keptFor'] as const).map((fact) => (
                 <div key={fact}>
                   <dt className="small mute">{labels[fact]}</dt>
-                  <dd>{row[fact]}</dd>
+                  <dd className="tight">{row[fact]}</dd>
                 </div>
               ))}
             </dl>

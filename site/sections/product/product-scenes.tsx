@@ -29,12 +29,17 @@ interface Props {
 
 /** The whole product, large: four moments of one case, each with who looks at it and what they do with it. */
 export const ProductScenes = ({ words, mark, scenes }: Props) => (
-  <div className={`wrap ${styles.all}`}>
+  <div className={`wrap stack ${styles.all}`}>
     {sceneNames.map((name) => {
       const { Picture, alt } = pictures[name]
       return (
-        <div className={styles.scene} key={name} data-product-scene={name} data-figure="simulated">
-          <div className={`stack near ${styles.words}`}>
+        <div
+          className={`stack split middle ${styles.scene}`}
+          key={name}
+          data-product-scene={name}
+          data-figure="simulated"
+        >
+          <div className="stack gap-2 prose">
             <h2 className="subtitle">{words[name].who}</h2>
             <p className="mute">{words[name].text}</p>
             <p className="small mute">

@@ -22,20 +22,20 @@ export function Product({ content, level = 2, pause, scenes }: ProductProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
-      <div className={`wrap stack ${styles.head}`}>
+      <div className={`wrap stack below-7 ${styles.head}`}>
         <div>
           <p className="label eyebrow">{content.label}</p>
           <Heading level={level} id="product-heading">
             {scenes ? content.ownHeading : content.heading}
           </Heading>
         </div>
-        <div className={styles.lead}>
+        <div className="beside gap-4 bottom between breakable">
           <p className={`lead mute brief ${scenes ? '' : styles.atHome}`}>{content.lead}</p>
           {pause && <MotionSwitchAtPicture label={pause} />}
         </div>
       </div>
       {scenes && <ProductScenes words={content.scenes} mark={content.mark} scenes={scenes} />}
-      <ul className={`wrap fours ${styles.benefits}`}>
+      <ul className={`wrap fours stack gap-4 ${styles.benefits}`}>
         {content.benefits.map((benefit) => (
           <li key={benefit.key} className={styles.benefit}>
             <Icon name={benefit.key} size={32} className={styles.icon} />
@@ -43,15 +43,15 @@ export function Product({ content, level = 2, pause, scenes }: ProductProps) {
             <p className="mute">{benefit.text}</p>
           </li>
         ))}
-        <li className={`stack ${styles.system}`} data-tone="night">
+        <li className={`stack gap-3 ${styles.system}`} data-tone="night">
           <p className="mute">{content.system.before}</p>
           <RotatingWords
             words={content.system.phrases}
             name="system"
-            className={`subtitle strong accent ${styles.said}`}
+            className={`subtitle strong accent balanced ${styles.said}`}
             listedBeside
           />
-          <ul className={`small mute ${styles.facts}`}>
+          <ul className={`small mute dotted ${styles.facts}`}>
             {content.system.phrases.map((phrase, index) => (
               <li key={phrase}>
                 <a href={content.system.proofs[index]?.href}>{phrase}</a>
@@ -61,7 +61,7 @@ export function Product({ content, level = 2, pause, scenes }: ProductProps) {
           <p className="small mute">{content.system.status}</p>
         </li>
       </ul>
-      <div className={`wrap stack ${styles.onward}`}>
+      <div className="wrap stack above-4">
         {scenes ? (
           <>
             <p className="lead">{content.ranking.text}</p>

@@ -15,10 +15,13 @@ interface PromoVideoProps {
 
 export function PromoVideo({ language, content, lines }: PromoVideoProps) {
   return (
-    <section className={`section wrap stack on-screen ${styles.section}`} aria-labelledby="video">
+    <section
+      className={`section wrap stack on-screen gap-4 split middle ${styles.section}`}
+      aria-labelledby="video"
+    >
       <div>
         <Heading id="video">{content.heading}</Heading>
-        <p className={`lead mute ${styles.text}`}>{content.text}</p>
+        <p className={`lead mute above-3 ${styles.text}`}>{content.text}</p>
         {content.file || content.youtubeId ? null : <Transcript {...content.own} lines={lines} />}
       </div>
       {content.youtubeId && !content.file ? (
@@ -38,14 +41,14 @@ interface TranscriptProps {
 
 function Transcript({ transcript, mark, lines }: TranscriptProps) {
   return (
-    <details className={styles.transcript} data-figure="simulated">
-      <summary className="strong">{transcript}</summary>
+    <details className={`above-2 ${styles.transcript}`} data-figure="simulated">
+      <summary className="strong reach underlined">{transcript}</summary>
       <p className="small">
         <KindMark kind="simulated" mark={mark} />
       </p>
       <ol>
         {lines.map((line) => (
-          <li className="ruled" key={line.time}>
+          <li className="ruled beside gap-5 prose" key={line.time}>
             <span className="tabular strong accent">{line.time}</span> {line.text}
           </li>
         ))}
@@ -154,7 +157,7 @@ function YouTubePlayer({ content }: { content: Content['home']['video'] }) {
           <span className={`strong ${styles.label}`}>{content.play}</span>
         </a>
       </div>
-      <p className={`small mute ${styles.note}`} id="video-note">
+      <p className="small mute above-2" id="video-note">
         {content.playNote}
       </p>
     </div>

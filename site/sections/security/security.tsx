@@ -32,7 +32,7 @@ export function Security({ locale, content, questionnaire, email }: SecurityProp
       ]}
       note={
         <>
-          <ul className={`cluster ${styles.counts}`}>
+          <ul className="cluster gap-5 flat">
             {stateNames.map((state) => (
               <li key={state}>
                 <Mark state={state} /> {states[state]}: {rows.filter((row) => row.state === state).length}
@@ -54,7 +54,7 @@ export function Security({ locale, content, questionnaire, email }: SecurityProp
     >
       {groups.map(({ id, title, rows: claims }) => (
         <Chapter id={id} title={title} key={id}>
-          <ul className={styles.claims}>
+          <ul className="entries">
             {claims.map((row) => (
               <Claim key={row.claim} {...row} number={numbers.get(row.claim)} words={content} day={day} />
             ))}
@@ -62,14 +62,14 @@ export function Security({ locale, content, questionnaire, email }: SecurityProp
         </Chapter>
       ))}
       <Chapter id="companies" title={subProcessors.title} paragraphs={[subProcessors.lead]}>
-        <ul className={styles.claims}>
+        <ul className="entries">
           {subProcessors.companies.map(({ name, purpose, place, since }) => (
-            <li className={styles.claim} key={name}>
-              <div className={`stack ${styles.said}`}>
+            <li className={`stack early ${styles.claim}`} key={name}>
+              <div className="stack gap-1">
                 <p className="strong">{name}</p>
                 <p className="mute">{purpose}</p>
               </div>
-              <div className={`small ${styles.state}`}>
+              <div className={`small cluster gap-4 flat ${styles.state}`}>
                 <p className="strong">{place}</p>
                 <p className="mute tabular">
                   {content.since} <time dateTime={since}>{day.format(new Date(since))}</time>
@@ -107,15 +107,15 @@ function Claim({
   day,
 }: Row & { number: number | undefined; words: Words; day: Intl.DateTimeFormat }) {
   return (
-    <li className={styles.claim}>
-      <div className={`stack ${styles.said}`}>
+    <li className={`stack early ${styles.claim}`}>
+      <div className="stack gap-1">
         <h3 className="small mute">
           {number}. {question}
         </h3>
         <p className="strong">{claim}</p>
         <p className="mute">{shown}</p>
       </div>
-      <div className={`small ${styles.state}`}>
+      <div className={`small cluster gap-4 flat ${styles.state}`}>
         <p className="strong">
           <Mark state={state} /> {words.states[state]}
         </p>

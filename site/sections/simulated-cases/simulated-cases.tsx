@@ -44,14 +44,14 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
   const assumed = { calls, minutes: minutesPerCall, ...Object.fromEntries(shares) }
   return (
     <div
-      className={`stack ${styles.cases}`}
+      className={`stack split ${styles.cases}`}
       id="cases"
       data-figure="simulated"
       data-rerun={JSON.stringify(rerun)}
     >
       <div className="stack">
         <h2 className="subtitle">{words.title}</h2>
-        <fieldset className={`cluster near scripted on-screen ${styles.chips}`}>
+        <fieldset className="cluster gap-2 scripted on-screen">
           <legend className="visually-hidden">{words.choose}</legend>
           {emergencies.map((emergency) => (
             <button
@@ -76,9 +76,9 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
             {words.again}
           </button>
         </p>
-        <details className={`small ${styles.assumes}`}>
+        <details className="small">
           <summary>{words.assumes}</summary>
-          <ul className="stack near">
+          <ul className="stack gap-2 prose bulleted">
             {words.assumptions.map((line) => (
               <li key={line}>{fill(line, assumed)}</li>
             ))}
@@ -94,9 +94,9 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
             <path key={outcome} className={styles[outcome]} data-outcome={outcome} d={marks[outcome]} />
           ))}
         </svg>
-        <ul className={`cluster tabular small ${styles.legend}`}>
+        <ul className={`cluster gap-5 tabular small above-4 ${styles.legend}`}>
           {outcomes.map((outcome, index) => (
-            <li key={outcome}>
+            <li className="beside middle gap-2" key={outcome}>
               <svg viewBox="0 0 1 1" aria-hidden="true">
                 <path className={styles[outcome]} d={marksOf({ ...none, [outcome]: 1 })[outcome]} />
               </svg>

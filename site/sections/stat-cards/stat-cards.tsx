@@ -10,7 +10,7 @@ export function StatCards({ heading, figures }: Content['home']['stats']) {
       <h2 className="visually-hidden" id="stats">
         {heading}
       </h2>
-      <ul className={`stack apart ${styles.figures}`}>
+      <ul className={`stack gap-6 ${styles.figures}`}>
         {figures.map((figure) => (
           <li key={figure.label} className={styles.figure} data-figure={figure.kind}>
             <Numeral value={figure.value} unit={figure.unit} className={styles.number} />

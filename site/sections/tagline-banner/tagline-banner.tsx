@@ -5,7 +5,7 @@ export function TaglineBanner({ text }: { text: string }) {
   return (
     <section className={styles.band} data-tone="amber" aria-labelledby="tagline">
       <div className="wrap">
-        <h2 className={styles.text} id="tagline">
+        <h2 className={`display ${styles.text}`} id="tagline">
           {text}
         </h2>
       </div>

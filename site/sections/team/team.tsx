@@ -16,9 +16,9 @@ export function Team({ content: { eyebrow, title, lead, sample, members }, opens
   return (
     <section className="section" data-tone="sand" aria-labelledby="team">
       <div className="wrap">
-        <div className="stack explained intro">
+        <div className="stack gap-8 explained below-7">
           <div>
-            <p className="label accent spaced">{eyebrow}</p>
+            <p className="label accent below-5">{eyebrow}</p>
             <Heading id="team">{title}</Heading>
           </div>
           <p className="lead mute">{lead}</p>
@@ -40,7 +40,7 @@ export function Team({ content: { eyebrow, title, lead, sample, members }, opens
                 {about}
               </p>
               <NewWindowLink
-                className={`small strong reach ${styles.profile}`}
+                className={`small strong reach at-start gap-2 ${styles.profile}`}
                 href={profile.href}
                 note={opensWindow}
               >

@@ -20,14 +20,14 @@ export function Testimonials({ content, logos, pause, level = 2 }: TestimonialsP
   const { partners } = content
   return (
     <section className="section wrap" id="testimonial" aria-labelledby="testimonials">
-      <div className={`cluster between ${styles.head}`}>
+      <div className={`cluster between bottom below-5 ${styles.head}`}>
         <div>
           <p className="label eyebrow">{content.label}</p>
           <Heading level={level} id="testimonials">
             {content.heading}
           </Heading>
         </div>
-        <div className={`cluster near scripted on-screen ${styles.arrows}`} data-carousel-arrows>
+        <div className={`cluster gap-2 scripted on-screen middle ${styles.arrows}`} data-carousel-arrows>
           <MotionSwitchAtPicture label={pause} />
           <Arrow direction="previous" label={content.previous} />
           <Arrow direction="next" label={content.next} />

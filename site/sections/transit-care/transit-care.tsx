@@ -8,30 +8,30 @@ import styles from './transit-care.module.css'
 export function TransitCare({ content, scenes }: Illustrated<Content['home']['transitCare']>) {
   return (
     <section className={`section ${styles.band}`} data-tone="night" aria-labelledby="transit-care">
-      <div className={`wrap stack ${styles.top}`}>
+      <div className={`wrap stack split middle ${styles.top}`}>
         <Heading id="transit-care">{content.heading}</Heading>
         <p className="lead accent">{content.warning}</p>
       </div>
-      <div className={`wrap ${styles.ride}`}>
-        <div className={styles.road} data-moves="" aria-hidden="true">
+      <div className="wrap above-6 below-5">
+        <div className={`below-2 ${styles.road}`} data-moves="" aria-hidden="true">
           <div className={styles.driven} />
         </div>
-        <ol className={`stack fours ${styles.row}`} data-figure="simulated">
+        <ol className={`stack fours gap-4 ${styles.row}`} data-figure="simulated">
           {scenes.ride.moments.map(({ at, text }, index) => (
             <li key={at}>
-              <b className="subtitle tabular accent">{at}</b>{' '}
-              <span className="small">
+              <b className="block subtitle tabular accent">{at}</b>{' '}
+              <span className="block small tight">
                 {text} {index === 0 && <KindMark kind="simulated" mark={content.mark} />}
               </span>
             </li>
           ))}
         </ol>
       </div>
-      <ul className={`wrap stack fours ${styles.row}`}>
+      <ul className={`wrap stack fours gap-4 ${styles.row}`}>
         {content.points.map((point) => (
           <li key={point.title}>
-            <h3 className={styles.name}>{point.title}</h3>
-            <p className="small mute">{point.text}</p>
+            <h3 className="minor below-1">{point.title}</h3>
+            <p className="small mute tight">{point.text}</p>
           </li>
         ))}
       </ul>

@@ -14,13 +14,13 @@ export function VisionMission({ content: { eyebrow, title, vision, mission }, pa
       <SecondHand />
       <MotionSwitchAtPicture label={pause} className={styles.motion} />
       <div className={`wrap ${styles.inside}`}>
-        <p className="label accent spaced">{eyebrow}</p>
-        <h1 className={styles.title}>{title}</h1>
-        <dl className={styles.statements}>
+        <p className="label accent below-5">{eyebrow}</p>
+        <h1 className={`huge ${styles.title}`}>{title}</h1>
+        <dl className={`stack gap-0 split ${styles.statements}`}>
           {[vision, mission].map(({ label, text }) => (
-            <div className={`stack ruled ${styles.statement}`} key={label}>
+            <div className="stack ruled gap-4 padded-6" key={label}>
               <dt className="label accent">{label}</dt>
-              <dd className={styles.text}>{text}</dd>
+              <dd className="subtitle">{text}</dd>
             </div>
           ))}
         </dl>

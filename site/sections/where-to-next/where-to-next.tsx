@@ -6,14 +6,14 @@ import styles from './where-to-next.module.css'
 export function WhereToNext({ title, links }: Content['whereToNext']) {
   return (
     <nav className="section wrap" aria-labelledby="next">
-      <h2 className="label mute spaced" id="next">
+      <h2 className="label mute below-5" id="next">
         {title}
       </h2>
       <ul className={styles.links}>
         {links.map(({ label, href, text }) => (
           <li key={href}>
-            <a className={`ruled ${styles.link}`} href={href}>
-              <span className={`strong ${styles.label}`}>{label}</span>
+            <a className={`ruled pair middle ${styles.link}`} href={href}>
+              <span className="strong subtitle">{label}</span>
               <span className={`mute ${styles.text}`}>{text}</span>
               <Icon name="arrow" className={styles.arrow} />
             </a>

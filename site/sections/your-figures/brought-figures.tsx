@@ -48,11 +48,11 @@ export function BroughtFigures({ words, mark }: Props) {
             <KindMark kind="target" mark={mark} />
           </p>
           <p className="small mute">{words.note}</p>
-          <p className={`cluster ${styles.acts}`}>
+          <p className="cluster gap-5 flat">
             <a className="reach" href={`${words.change.href}=${writeFigures(brought)}`}>
               {words.change.label}
             </a>
-            <button className="reach" type="button" onClick={remove}>
+            <button className="reach underlined" type="button" onClick={remove}>
               {words.remove}
             </button>
           </p>

@@ -94,7 +94,7 @@ interface TakeAwayProps {
 function TakeAway({ words, figures, address }: TakeAwayProps) {
   const demo = address ? { ...words.demo, href: `${words.demo.href}=${figures}` } : words.demo
   return (
-    <div className={`stack scripted on-screen ${styles.onward}`} inert={address === undefined}>
+    <div className="stack scripted on-screen gap-5 above-7 split bottom" inert={address === undefined}>
       <div className={`cluster ${styles.actions}`}>
         <LinkButton to={demo} look="amber" />
         <button className={buttonLook('outline')} type="button" onClick={printAlone}>

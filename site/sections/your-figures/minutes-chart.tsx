@@ -13,15 +13,15 @@ export function MinutesChart({ words, estimate }: Props) {
   const { minutesToday, minutesThatStay, minutesReturned } = estimate
   const end = axisEnd(minutesToday)
   return (
-    <figure className={`stack ${styles.chart}`}>
+    <figure className="stack gap-1">
       <figcaption className="small mute">{words.title}</figcaption>
-      <p className={`cluster between ${styles.bar}`}>
+      <p className="cluster between gap-4 flat above-2">
         <span>{words.today}</span> <b className="tabular">{written(minutesToday)}</b>
       </p>
       <Bar end={end}>
         <rect className={styles.spent} width={minutesToday} height="10" />
       </Bar>
-      <p className={`cluster between ${styles.bar}`}>
+      <p className="cluster between gap-4 flat above-2">
         <span>{words.withUs}</span>{' '}
         <span className="tabular">
           <b>{written(minutesThatStay)}</b> {words.stay}, <b>{written(minutesReturned)}</b> {words.returned}

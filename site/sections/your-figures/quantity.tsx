@@ -28,8 +28,8 @@ export function Quantity({ words: { label, note }, rangeWords, range, value, onC
     setTyped(undefined)
   }
   return (
-    <div className={styles.quantity}>
-      <p className={styles.name}>
+    <div className={`stack middle ${styles.quantity}`}>
+      <p className="whole tight">
         <label className="strong" htmlFor={id} id={`${id}-label`}>
           {label}
         </label>{' '}

@@ -29,12 +29,12 @@ export function Workings({ words, assumptions, from, isAtRest, children }: Props
   const hours = minutesReturned / 60
   const { returned } = words
   return (
-    <div className={`stack ${styles.workings}`} data-figure="target">
-      <p className={`cluster ${styles.returned}`}>
+    <div className={`stack gap-6 ${styles.workings}`} data-figure="target">
+      <p className={`cluster bottom ${styles.returned}`}>
         <b className={`tabular ${styles.minutes}`}>{written(minutesReturned)}</b>{' '}
-        <span className={styles.what}>
+        <span className={`stack gap-0 balanced ${styles.what}`}>
           <b className={styles.label}>{returned.label}</b>{' '}
-          <span className={`small mute ${styles.kind}`}>
+          <span className="small mute cluster gap-0">
             <KindMark kind="target" mark={words.mark} /> <span>{returned.from[from]}</span>
           </span>
         </span>
@@ -78,17 +78,17 @@ function Formula({ words: { title, terms }, assumptions, result }: FormulaProps)
   ]
   return (
     <div>
-      <h3 className={`label ${styles.title}`}>{title}</h3>
+      <h3 className="label below-3">{title}</h3>
       <p className={`cluster tabular ${styles.formula}`}>
         {factors.map(([name, value], index) => (
-          <span className={styles.step} key={name}>
+          <span className="beside gap-3" key={name}>
             {index > 0 && <span className="mute"> × </span>}
-            <span className={styles.term}>
-              <b>{value}</b> <span className={`mute ${styles.name}`}>{name}</span>
+            <span className={`stack gap-0 ${styles.term}`}>
+              <b>{value}</b> <span className="mute small">{name}</span>
             </span>
           </span>
         ))}
-        <span className={styles.step}>
+        <span className="beside gap-3">
           <span className="mute"> = </span>
           <b className="accent">{written(result)}</b>
         </span>

@@ -17,8 +17,8 @@ export function YourFigures({ words }: CalculatorProps) {
       aria-labelledby="your-figures-title"
     >
       <div className="wrap">
-        <p className="label accent spaced">{words.eyebrow}</p>
-        <div className={`stack split intro ${styles.intro}`}>
+        <p className="label accent below-5">{words.eyebrow}</p>
+        <div className="stack split below-7 bottom">
           <Heading id="your-figures-title">{words.title}</Heading>
           <p className="lead mute">{words.lead}</p>
         </div>

@@ -18,7 +18,7 @@ export function AskForLink({ words }: { words: Content['yours'] }) {
     value: textMark('email'),
   }
   return (
-    <form className={`stack ${styles.ask}`} method="post" action="?">
+    <form className={`stack gap-4 ${styles.ask}`} method="post" action="?">
       <Part name="freshAddress">
         <Field {...field} />
       </Part>

@@ -26,7 +26,7 @@ export function Yours({ words, officer }: Props) {
   )
   const ask = <AskForLink words={words} />
   return (
-    <div className={`stack ${styles.yours}`}>
+    <div className={`stack gap-5 ${styles.yours}`}>
       <State name="start" text={texts.start}>
         {ask}
       </State>
@@ -49,13 +49,13 @@ export function Yours({ words, officer }: Props) {
           {write}
         </div>
         <Receivers words={words.receivers} />
-        <section className={`stack ${styles.lead}`}>
+        <section className="stack gap-4 card">
           <h2 className="subtitle">{take.title}</h2>
           <p>{take.text}</p>
           <Press act="download">{buttons.download}</Press>
           <Press act="print">{buttons.print}</Press>
         </section>
-        <section className={`stack ${styles.lead}`}>
+        <section className="stack gap-4 card">
           <h2 className="subtitle">{contact.title}</h2>
           <Part name="contact">
             <p>{contact.text}</p>
@@ -65,19 +65,19 @@ export function Yours({ words, officer }: Props) {
             <Press act="contact">{buttons.contact}</Press>
           </Part>
         </section>
-        <section className={`stack ${styles.lead} ${styles.erasing}`}>
+        <section className={`stack gap-4 card ${styles.erasing}`}>
           <h2 className="subtitle">{erase.title}</h2>
           <p>{erase.text}</p>
           <Press act="erase">{buttons.erase}</Press>
         </section>
       </State>
-      <State name="printed" text={texts.printed} className={styles.onScreen}>
+      <State name="printed" text={texts.printed} className="on-screen">
         <p className="strong">{textMark('address')}</p>
         <Leads name="printedLeads" />
         <Part name="mailedBeside">
-          <section className={`stack ${styles.lead}`}>
+          <section className="stack gap-4 card">
             <h2 className="subtitle">{words.labels.mails}</h2>
-            <ul className={styles.receivers}>
+            <ul className="bulleted">
               <Part name="otherMails">
                 <li>{textMark('mail')}</li>
               </Part>
@@ -122,7 +122,7 @@ const State = ({ name, text, className, children }: StateProps) => (
 
 const Leads = ({ name, children }: { name: string; children?: ReactNode }) => (
   <Part name={name}>
-    <section className={`stack ${styles.lead}`}>
+    <section className="stack gap-4 card">
       <h2 className="subtitle">{textMark('form')}</h2>
       <dl>
         <Part name="rows">
@@ -138,11 +138,11 @@ const Leads = ({ name, children }: { name: string; children?: ReactNode }) => (
 )
 
 const Receivers = ({ words }: { words: Content['yours']['receivers'] }) => (
-  <section className={`stack ${styles.lead}`}>
+  <section className="stack gap-4 card">
     <h2 className="subtitle">{words.title}</h2>
     <Part name="received">
       <p>{words.some}</p>
-      <ul className={styles.receivers}>
+      <ul className="bulleted">
         <Part name="receivers">
           <li>{textMark('name')}</li>
         </Part>
