@@ -154,7 +154,7 @@ interface ActProps {
 
 const Act = ({ text, of, isPressed, onPress }: ActProps) => (
   <button
-    className={`${buttons.button} ${buttons.chosen} small ${styles.act}`}
+    className={`${buttons.button} ${buttons.chosen} ${styles.act}`}
     type="button"
     aria-pressed={isPressed}
     aria-label={`${text}: ${of}`}
