@@ -19,6 +19,7 @@ const tally = (what: string, subject: string) => ({ what, subject })
 const view = (page: string, day: string, visitor: string, source = 'Google') =>
   analyticsEvent({
     page,
+    source,
     timestamp: at(day),
     visitor,
     arrival: [
@@ -65,7 +66,7 @@ beforeAll(async () => {
   const wonLead = signUp({
     timestamp: arrivedAt,
     language: 'hi',
-    source: { landingPage: '/hi', utmSource: 'email', utmCampaign: 'Golden hour 2026' },
+    source: { landingPage: '/hi', utmSource: 'email', utmCampaign: 'Golden hour 2026', utmMedium: 'poster' },
   })
   for (const lead of [
     wonLead,
@@ -102,6 +103,8 @@ test('report prints visitors, sources, pages, forms and vitals, and compares wit
     /^Mail +1 +new +2 +200 +1 +1 +2 h 30 min$/m,
     /^Golden hour 2026 +1 +new +1 +100 +1 +1 +2 h 30 min$/m,
     /^Hindi +1 +new +1 +100 +1 +1 +2 h 30 min$/m,
+    /^Mail +2 +0 +0$/m,
+    /^poster +0 +– +1 +– +1 +1 +2 h 30 min$/m,
     /^film played +1 +new +0 +–$/m,
     /^case finished +0 +– +0 +–$/m,
     /^\/ +2 +\+100 % +67 % +2 +2 min 0 s +1 min 0 s$/m,
@@ -115,6 +118,28 @@ test('report prints visitors, sources, pages, forms and vitals, and compares wit
     /^LCP +until the page is there +good +1\.1 s +– +4$/m,
   ])
     expect(stdout).toMatch(line)
+})
+
+test('one filter applies to the report, its CSV and its JSON', async () => {
+  const { stdout } = await analytics('report', ...november, '--source', 'Mail', '--page', '/about')
+  expect(stdout).toContain('to 2026-11-30 (source Mail, page /about), days in')
+  for (const line of [/^visitors +1 +0/m, /^visits +1 +0/m, /^page views +1 +0/m, /^leads +0 +0/m])
+    expect(stdout).toMatch(line)
+  expect(stdout).not.toContain('Google')
+  expect((await analytics('report', ...november, '--language', 'hi')).stdout).toMatch(/^leads +1 +0/m)
+  const csv = (await analytics('report', '--csv', ...november, '--source', 'Mail')).stdout
+  expect(csv).toContain('2026-11-15,visits,,1\r\n')
+  expect(csv).toContain('2026-11-14,visits,,0\r\n')
+  const phone = await analytics('report', '--json', ...november, '--device', 'phone')
+  expect(JSON.parse(phone.stdout)[14]).toMatchObject({ visits: 2, leads: [] })
+  const desktop = await analytics('report', '--json', ...november, '--device', 'desktop')
+  expect(JSON.parse(desktop.stdout)[14]).toMatchObject({ visits: 0, leads: [] })
+  for (const [option, value] of [
+    ['--device', 'fridge'],
+    ['--language', 'tamil'],
+    ['--page', '/nowhere'],
+  ] as const)
+    expect((await analytics('report', option, value)).stderr).toContain(`${option} must be one of `)
 })
 
 test('report lists every day of the period, with zeros for days without events', async () => {

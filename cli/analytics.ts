@@ -1,6 +1,15 @@
+import { languageCodes } from '../content/languages.ts'
+import { otherName } from '../contract/analytics.ts'
 import { addDays, isDay } from '../contract/days.ts'
-import type { Period, Report } from '../contract/report.ts'
-import { type Cell, headingWords, type ReportTable, reportTables } from '../contract/report-tables.ts'
+import { deviceKinds, type Period, type Report, type ReportFilter } from '../contract/report.ts'
+import {
+  type Cell,
+  filterWords,
+  headingWords,
+  type ReportTable,
+  reportTables,
+} from '../contract/report-tables.ts'
+import { reportedPages } from '../server/analytics/report/filter.ts'
 import { isEmpty, longestDays, readDays, readReport } from '../server/analytics/report/report.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { isoTime, pick } from '../server/database/lead-json.ts'
@@ -19,13 +28,16 @@ import {
   withStore,
 } from './command-line.ts'
 import { figuresCsv } from './figures-csv.ts'
+import { oneOf } from './leads/lead-filter.ts'
 import { type Output, printJson } from './output.ts'
 import { type Column, printTable } from './table.ts'
 
 const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --csv]
+  [--source Google] [--language hi] [--device phone] [--page /impact]
 npm run analytics -- tracking [--json]`
 
-const options = { days: text, from: text, to: text, json: flag, csv: flag, help }
+const filters = { source: text, language: text, device: text, page: text }
+const options = { days: text, from: text, to: text, json: flag, csv: flag, help, ...filters }
 type Options = ReturnType<typeof readOptions<typeof options>>
 
 export async function runAnalytics(args: string[], around: Surroundings): Promise<void> {
@@ -43,10 +55,11 @@ export async function runAnalytics(args: string[], around: Surroundings): Promis
 async function report(store: Store, { timeZone }: Config, values: Options, { out, now }: Surroundings) {
   const period = readPeriod(values, timeZone, now())
   if (values.json && values.csv) throw new CommandError('Use --json or --csv, not both.')
-  const days = readDays(store, period, timeZone)
+  const asked = { timeZone, filter: readFilter(values) }
+  const days = readDays(store, period, asked)
   if (values.json) await printJson(days, (day) => day, out)
   else if (values.csv) for await (const chunk of figuresCsv(days)) await out.write(chunk)
-  else await printReport(await readReport(store, period, timeZone), out)
+  else await printReport(await readReport(store, period, asked), out)
 }
 
 async function tracking(store: Store, { json }: Options, out: Output): Promise<void> {
@@ -77,6 +90,15 @@ function readPeriod({ days = '30', from, to }: Options, timeZone: string, now: n
   return { fromDay, toDay }
 }
 
+function readFilter({ source, language, device, page }: Options): ReportFilter {
+  return {
+    source,
+    language: oneOf('--language', languageCodes, language),
+    device: oneOf('--device', deviceKinds, device),
+    page: oneOf('--page', [...reportedPages, otherName], page),
+  }
+}
+
 function readDay(name: string, text: string, today: string): string {
   if (text === 'today') return today
   if (text === 'yesterday') return addDays(today, -1)
@@ -91,9 +113,10 @@ const unlimitedTables = ['Days', 'Pages']
 async function printReport(report: Report, out: Output): Promise<void> {
   const { period, timeZone, before, figures } = report
   const { fromDay, toDay } = period
-  if (isEmpty(report)) return out.write(`Nothing was counted from ${fromDay} to ${toDay}.\n`)
+  const only = filterWords(report.filter)
+  if (isEmpty(report)) return out.write(`Nothing was counted from ${fromDay} to ${toDay}${only}.\n`)
   await out.write(
-    `Analytics from ${fromDay} to ${toDay}, days in ${timeZone}, compared with ${before.period.fromDay} to ${before.period.toDay}\n`,
+    `Analytics from ${fromDay} to ${toDay}${only}, days in ${timeZone}, compared with ${before.period.fromDay} to ${before.period.toDay}\n`,
   )
   for (const table of reportTables(report)) await printFigures(table, out)
   if (Object.keys(figures.vitals).length === 0)

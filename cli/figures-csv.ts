@@ -1,8 +1,22 @@
 import { byteOrderMark, csvLine } from '../contract/csv.ts'
-import type { Figures, Outcome, Outcomes, StatusCount } from '../contract/report.ts'
+import {
+  type Figures,
+  type Outcome,
+  type Outcomes,
+  outcomeNames,
+  type Ranking,
+  type StatusCount,
+} from '../contract/report.ts'
 
-const origins = ['source', 'campaign', 'language'] as const
-type Ranked = (typeof origins)[number] | 'goal' | 'device' | 'browser'
+/** The names of single ones. */
+const origins = {
+  sources: 'source',
+  campaigns: 'campaign',
+  media: 'medium',
+  contents: 'content',
+  terms: 'term',
+  languages: 'language',
+} as const
 type Row = [figure: string, name: string, count: number]
 type Day = Figures & { leads: StatusCount[]; outcomes: Outcomes }
 
@@ -17,18 +31,24 @@ export async function* figuresCsv(days: AsyncIterable<Day & { day: string }>): A
 
 function rowsOf({ pages, forms, vitals, leads, outcomes, ...figures }: Day): Row[] {
   const { visitors, visits, pageViews, engagements, engagedMs } = figures
-  const ranking = (figure: Ranked) =>
-    figures[`${figure}s`].map(({ name, count }): Row => [figure, name, count])
+  const ranking = (figure: string, of: Ranking) => of.map(({ name, count }): Row => [figure, name, count])
   return [
     ...Object.entries({ visitors, visits, pageViews, engagements, engagedMs }).map(
       ([figure, count]): Row => [figure, '', count],
     ),
-    ...pages.flatMap(({ page, ...counts }) =>
-      Object.entries(counts).map(([figure, count]): Row => [`page ${figure}`, page, count]),
+    ...pages.flatMap(({ page, devices, ...counts }) =>
+      Object.entries({ ...counts, ...devices }).map(
+        ([figure, count]): Row => [`page ${figure}`, page, count],
+      ),
     ),
-    ...origins.flatMap(ranking),
-    ...origins.flatMap((figure) => outcomeRows(figure, outcomes[`${figure}s`])),
-    ...(['goal', 'device', 'browser'] as const).flatMap(ranking),
+    ...outcomeNames.flatMap((name) => ranking(origins[name], figures[name])),
+    ...outcomeNames.flatMap((name) => outcomeRows(origins[name], outcomes[name])),
+    ...ranking('goal', figures.goals),
+    ...ranking('device', figures.devices),
+    ...ranking('browser', figures.browsers),
+    ...figures.notFound.map(
+      ({ address, from, count }): Row => ['not found', `${address} from ${from}`, count],
+    ),
     ...forms.flatMap(({ form, rules, ...steps }) => [
       ...Object.entries(steps).map(([step, count]): Row => [`form ${step}`, form, count]),
       ...rules.map(({ name, count }): Row => ['form rule', `${form} ${name}`, count]),
@@ -42,8 +62,11 @@ function rowsOf({ pages, forms, vitals, leads, outcomes, ...figures }: Day): Row
 const outcomeRows = (figure: string, outcomes: Outcome[]): Row[] =>
   outcomes
     .filter(({ leads }) => leads > 0)
-    .flatMap(({ name, leads, contacted, won, medianContactMinutes }) => [
+    .flatMap(({ name, leads, leadsByForm, contacted, won, medianContactMinutes }) => [
       [`${figure} leads`, name, leads],
+      ...(figure === origins.sources
+        ? Object.entries(leadsByForm).map(([form, count]): Row => [`source leads ${form}`, name, count])
+        : []),
       [`${figure} contacted`, name, contacted],
       [`${figure} won`, name, won],
       ...(medianContactMinutes === null

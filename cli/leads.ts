@@ -52,7 +52,7 @@ const usage = `npm run leads -- COMMAND
   ID       may be the short reference in mails and lists, such as 7K2M-Q4XD, or its first letters
   FORM     signups, contactUs or demoRequests
   STATUS   new, contacted, qualified, won or lost
-  WHICH    --email A or --phone N for a person, --id ID for one lead alone, or --before DAY for all older leads
+  WHICH    --email A for a person, --id ID for one lead alone
   FILTERS  --search TEXT finds parts of names, organisations, numbers, addresses and messages
            --status STATUS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam  --unread
            --owner ADDRESS, or none  --due DAY for what is due on that day or before (today, tomorrow)

@@ -275,6 +275,7 @@ function wholeNotice(
     reviewedByCounsel,
     keptDays,
     collected: { id: 'collected', ...notice.collected },
+    counting: { id: 'counting', ...notice.counting },
     officer: { id: 'officer', title, text, name, role, email },
   }
 }

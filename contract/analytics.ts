@@ -20,7 +20,7 @@ const pathsInLowerCase = new Map<string, PagePath>(pagePaths.map((path) => [path
 const longestPath = 300
 
 /** The path of a 404 page is not stored: it is free text and could name a person. */
-function knownPage(address: string): string {
+export function knownPage(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1)
   if (path.length > longestPath) return otherName
   const plain = withoutEndSlashes(path.toLowerCase())
@@ -46,14 +46,14 @@ const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d.:-]{0,100}$/))
 /** Campaign values come from links that anyone can write: e-mail addresses and phone numbers are dropped. */
 const campaignWords = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+|-]{0,59}$/u
 const mostDigits = 9
+const hasFewDigits = (text: string) => text.replace(/\P{Nd}/gu, '').length <= mostDigits
 export const campaignWord = (text: string | null | undefined): string | undefined => {
   const word = text?.trim()
   if (!word) return undefined
-  if (!campaignWords.test(word)) return otherName
-  return word.replace(/\P{Nd}/gu, '').length <= mostDigits ? word : otherName
+  return campaignWords.test(word) && hasFewDigits(word) ? word : otherName
 }
 
-const campaignFields = ['utm_source', 'utm_campaign'] as const
+const campaignFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
 type Campaign = Partial<Record<(typeof campaignFields)[number], string>>
 
 /** Pages of version 1, which may still be open or cached, sent the campaign in the query of `page_name`. */
@@ -78,20 +78,37 @@ const rules = v.pipe(
   v.transform((text) => [...new Set(brokenRules(text))].join(',')),
 )
 
+/** The host that the page was opened from: '' for none, absent if the page was reloaded or restored. */
+const referrer = v.optional(v.fallback(host, otherName))
+
+/** An address that was not found can be anything: a path is kept if it has at most 80 plain characters and few digits. */
+const lostPath = (path: string): string =>
+  /^\/[\w./-]{0,79}$/.test(path) && hasFewDigits(path) ? path : otherName
+
 const view = v.pipe(
   v.object({
     page_name: v.optional(v.string(), ''),
-    /** The host that the page was opened from: '' for none, absent if the page was reloaded or restored. */
-    referrer: v.optional(v.fallback(host, otherName)),
+    referrer,
     utm_source: v.optional(v.string()),
+    utm_medium: v.optional(v.string()),
     utm_campaign: v.optional(v.string()),
+    utm_content: v.optional(v.string()),
+    utm_term: v.optional(v.string()),
+    /** Said by the page that the server sends for unknown addresses. */
+    not_found: v.optional(v.literal(true)),
   }),
-  v.transform(({ referrer, ...params }) => ({
+  v.transform(({ referrer, not_found, ...params }) => ({
     page_name: knownPage(params.page_name),
+    ...(not_found && { lost: lostPath(params.page_name.split(/[?#]/, 1)[0] ?? '') }),
     ...(referrer !== undefined && { referrer }),
     ...campaignOf(params),
   })),
 )
+const visit = v.pipe(
+  v.object({ referrer, utm_source: v.optional(v.string()) }),
+  v.transform(({ referrer, utm_source }) => ({ referrer, utm_source: campaignWord(utm_source) })),
+)
+
 /** Goals besides the forms, in the order of a visit. */
 export const goals: readonly Goal[] = [...visitGoals, ...tapGoals]
 
@@ -111,8 +128,10 @@ const shift = v.object({ page_name: pageName, value: upTo(largestShift) })
 
 const pageEvent = v.variant('name', [
   v.object({ name: v.picklist(['page_view']), params: v.optional(view, {}) }),
-  v.object({ name: v.picklist(visitGoals), params: v.optional(v.object({ page_name: pageName }), {}) }),
-  v.object({ name: v.picklist(tapGoals), params: v.optional(view, {}) }),
+  v.object({
+    name: v.picklist([...visitGoals, ...tapGoals]),
+    params: v.optional(v.object({ page_name: pageName }), {}),
+  }),
   v.object({ name: v.picklist(['user_engagement']), params: v.optional(engagement, {}) }),
   v.object({ name: v.picklist(['LCP', 'INP', 'TTFB']), params: v.optional(timing, {}) }),
   v.object({ name: v.picklist(['CLS']), params: v.optional(shift, {}) }),
@@ -134,6 +153,8 @@ export const collectSchema = v.object({
   measurementId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   /** The visitor's id from the anonymous sign-in; any other value is dropped. */
   userId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  /** Where the visit came from that these events belong to. A page view from another site says it itself. */
+  visit: v.fallback(v.optional(visit), undefined),
   events: v.pipe(v.array(v.union([pageEvent, otherEvent])), v.minLength(1), v.maxLength(mostEvents)),
 })
 

@@ -7,6 +7,7 @@ import type { Assumptions } from './estimate.ts'
 import { type AnyFieldName, type Collection, collections, maxLengths } from './forms.ts'
 import type { LeadSource } from './lead-source.ts'
 import { type LeadStatus, leadStatuses } from './lead-status.ts'
+import { deviceKinds } from './report.ts'
 import type { WorkingDays } from './working-days.ts'
 
 /** The API between the desk and its server. The desk has its own port; none of this is part of the public site. */
@@ -81,6 +82,8 @@ export interface DeskSession {
   person: string
   expiresAt: string
   timeZone: string
+  /** The address of the public site. */
+  site: string
   /** When the office works. */
   working: WorkingDays
   /** Empty if none is configured. */
@@ -557,7 +560,15 @@ export const deskEditSchema = v.pipe(
   ),
 )
 
-export const deskReportSchema = v.object({ from: v.optional(day), to: v.optional(day) })
+export const deskReportSchema = v.object({
+  from: v.optional(day),
+  to: v.optional(day),
+  source: v.optional(sourceText),
+  language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}$/))),
+  device: v.optional(v.picklist(deviceKinds)),
+  page: v.optional(sourceText),
+})
+export type DeskReportQuery = v.InferInput<typeof deskReportSchema>
 export const deskNewRequestSchema = v.object({ kind: v.picklist(requestKinds), askedOn: day })
 /** A request of somebody of whom no lead may be stored. */
 export const deskRequestOfAddressSchema = v.object({

@@ -1,7 +1,15 @@
 import { queryValue } from './query-value.ts'
 
 /** Where a visit came from. Every part is optional; the names are those of the form body. */
-export const sourceFields = ['landingPage', 'referrer', 'utmSource', 'utmMedium', 'utmCampaign'] as const
+export const sourceFields = [
+  'landingPage',
+  'referrer',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'utmContent',
+  'utmTerm',
+] as const
 
 /** For a lead entered by staff: by whom, how the privacy notice was given, and whether an acknowledgement was requested. Never read from a visitor's form. */
 type EntryField = 'enteredBy' | 'notice' | 'thank'
@@ -15,7 +23,7 @@ export const campaignIn = ({ utmSource, utmMedium, utmCampaign }: LeadSource): s
 /** The landing page and the campaign in its URL. */
 export function sourceOfAddress({ pathname, search }: URL): LeadSource {
   const source: LeadSource = { landingPage: pathname }
-  for (const name of ['Source', 'Medium', 'Campaign'] as const) {
+  for (const name of ['Source', 'Medium', 'Campaign', 'Content', 'Term'] as const) {
     const value = queryValue(search.slice(1), `utm_${name.toLowerCase()}`)
     if (value) source[`utm${name}`] = value
   }

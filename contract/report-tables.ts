@@ -1,7 +1,20 @@
 import { type Collection, collections } from './forms.ts'
 import { tapGoals } from './goals.ts'
 import { type LeadStatus, leadStatuses } from './lead-status.ts'
-import type { Figures, Outcome, PartOfReport, Percentile, Ranking, Report, TapFigures } from './report.ts'
+import {
+  type DeviceKind,
+  deviceKinds,
+  type Figures,
+  type Outcome,
+  type Outcomes,
+  type PageFigures,
+  type PartOfReport,
+  type Percentile,
+  type Ranking,
+  type Report,
+  type ReportFilter,
+  type TapFigures,
+} from './report.ts'
 import { amount, duration, formNames, languageName, ruleWords, vitalMeanings } from './report-words.ts'
 import { lastStep, type VitalName, vitalNames, vitals } from './vitals.ts'
 
@@ -24,6 +37,12 @@ export interface ReportTable {
 
 /** With the unit in every row, for people. */
 export const headingWords = (heading: string): string => heading.replace(/ (%|s|min)$/, '')
+
+/** " (source Google, device phone)", or nothing. */
+export function filterWords(filter: ReportFilter): string {
+  const parts = Object.entries(filter).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
+  return parts.length > 0 ? ` (${parts.join(', ')})` : ''
+}
 
 const unknown: Cell = { value: null, words: '–' }
 const text = (words: string): Cell => ({ value: words, words })
@@ -80,16 +99,24 @@ export const formsSent = ({ forms }: Figures): number => forms.reduce((sum, { se
 export const reportTables = (report: Report): ReportTable[] => {
   const { figures: now, outcomes } = report
   const { figures: then, outcomes: earlier } = report.before
+  const outcomesBy = (title: string, name: keyof Outcomes) =>
+    outcomeTable(title, outcomes[name], earlier[name], report.filter)
   return [
     totals(report, report.before),
-    outcomeTable('Sources', outcomes.sources, earlier.sources),
-    outcomeTable('Campaigns', outcomes.campaigns, earlier.campaigns),
-    outcomeTable('Languages', inWords(outcomes.languages), inWords(earlier.languages)),
+    outcomesBy('Sources', 'sources'),
+    formsOfSources(outcomes),
+    outcomesBy('Campaigns', 'campaigns'),
+    outcomesBy('Media', 'media'),
+    outcomesBy('Contents', 'contents'),
+    outcomesBy('Terms', 'terms'),
+    outcomesBy('Languages', 'languages'),
     goalTable(now, then),
     tapTable(now, then),
     shareTable('Devices', now.devices, then.devices, now.visits),
     shareTable('Browsers', now.browsers, then.browsers, now.visits),
     pageTable(now, then),
+    devicesOfPages(now),
+    lostTable(now),
     formTable(now),
     leadTable(report),
     vitalTable(now, then),
@@ -99,7 +126,10 @@ export const reportTables = (report: Report): ReportTable[] => {
   ].filter(({ rows }) => rows.length > 0)
 }
 
-const totalsOf = (part: PartOfReport): [name: string, amount: number, isTime?: true][] => {
+const totalsOf = (
+  part: PartOfReport,
+  { device }: ReportFilter,
+): [name: string, amount: number, isTime?: true][] => {
   const { visitors, visits, pageViews, engagedMs } = part.figures
   return [
     ['visitors', visitors],
@@ -107,13 +137,13 @@ const totalsOf = (part: PartOfReport): [name: string, amount: number, isTime?: t
     ['page views', pageViews],
     ['engaged per visit', visits === 0 ? 0 : engagedMs / visits, true],
     ['forms sent', formsSent(part.figures)],
-    ['leads', total(part.leads)],
+    ...(device ? [] : [['leads', total(part.leads)] satisfies [string, number]]),
   ]
 }
 
-function totals(now: PartOfReport, before: PartOfReport): ReportTable {
-  const earlier = totalsOf(before).map(([, each]) => each)
-  return table({ title: 'In all' }, totalsOf(now), {
+function totals(now: Report, before: PartOfReport): ReportTable {
+  const earlier = totalsOf(before, now.filter).map(([, each]) => each)
+  return table({ title: 'In all' }, totalsOf(now, now.filter), {
     'in all': ([name]) => text(name),
     now: ([, each, isTime]) => (isTime ? time : count)(each),
     before: ([, , isTime], at) => (isTime ? time : count)(earlier[at] ?? 0),
@@ -121,28 +151,60 @@ function totals(now: PartOfReport, before: PartOfReport): ReportTable {
   })
 }
 
-const inWords = (outcomes: Outcome[]) =>
-  outcomes.map((outcome) => ({ ...outcome, name: languageName(outcome.name) }))
-
 /** The previous period's count by name. */
 const amountIn = (earlier: (readonly [name: string, amount: number])[]) => {
   const amounts = new Map(earlier)
   return (name: string) => amounts.get(name) ?? 0
 }
 
-function outcomeTable(title: string, now: Outcome[], then: Outcome[]): ReportTable {
+/** A lead does not say on which kind of device it was written: with that filter the columns about leads are left out. */
+function outcomeTable(title: string, now: Outcome[], then: Outcome[], { device }: ReportFilter): ReportTable {
   const before = amountIn(then.map(({ name, visits }) => [name, visits]))
   return table({ title, drawn: 1 }, now, {
-    name: ({ name }) => text(name),
+    name: ({ name }) => text(title === 'Languages' ? languageName(name) : name),
     visits: ({ visits }) => count(visits),
     'change %': ({ name, visits }) => change(visits, before(name)),
-    leads: ({ leads }) => count(leads),
-    'leads per 100 visits': ({ leads, visits }) => perHundred(leads, visits),
-    contacted: ({ contacted }) => count(contacted),
-    won: ({ won }) => count(won),
-    'first contact min': ({ medianContactMinutes }) => wait(medianContactMinutes),
+    ...(!device && {
+      leads: ({ leads }) => count(leads),
+      'leads per 100 visits': ({ leads, visits }) => perHundred(leads, visits),
+      contacted: ({ contacted }) => count(contacted),
+      won: ({ won }) => count(won),
+      'first contact min': ({ medianContactMinutes }) => wait(medianContactMinutes),
+    }),
   })
 }
+
+const formsOfSources = ({ sources }: Outcomes): ReportTable =>
+  table(
+    { title: 'Leads by source and form' },
+    sources.filter(({ leads }) => leads > 0),
+    {
+      name: ({ name }) => text(name),
+      ...Object.fromEntries(
+        collections.map((form) => [
+          formNames[form].toLowerCase(),
+          ({ leadsByForm }: Outcome) => count(leadsByForm[form]),
+        ]),
+      ),
+    },
+  )
+
+/** Page views; those of a time before devices were counted are left out. */
+function devicesOfPages({ pages }: Figures): ReportTable {
+  const viewsOn = (device: DeviceKind) => (page: PageFigures) => count(page.devices[device])
+  const counted = pages.filter(({ devices }) => deviceKinds.some((device) => devices[device] > 0))
+  return table({ title: 'Page views by device' }, counted, {
+    page: ({ page }) => text(page),
+    ...Object.fromEntries(deviceKinds.map((device) => [device, viewsOn(device)])),
+  })
+}
+
+const lostTable = ({ notFound }: Figures): ReportTable =>
+  table({ title: 'Addresses not found', wordColumns: 2, drawn: 2 }, notFound, {
+    address: ({ address }) => text(address),
+    'came from': ({ from }) => text(from),
+    times: (each) => count(each.count),
+  })
 
 function goalTable({ goals }: Figures, then: Figures): ReportTable {
   const before = amountIn(then.goals.map(({ name, count }) => [name, count]))

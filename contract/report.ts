@@ -9,6 +9,20 @@ export interface Period {
   toDay: string
 }
 
+export const deviceKinds = ['phone', 'tablet', 'desktop'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
+
+/**
+ * Counts only what happened in visits from this source, in this language, on this kind of device or on this page. A page
+ * without a language is that page in every language; of a lead it is the page on which the visit began.
+ */
+export interface ReportFilter {
+  source?: string | undefined
+  language?: string | undefined
+  device?: DeviceKind | undefined
+  page?: string | undefined
+}
+
 /** A name and its count, most frequent first. */
 export type Ranking = { name: string; count: number }[]
 
@@ -19,6 +33,15 @@ export interface PageFigures {
   visits: number
   engagements: number
   engagedMs: number
+  /** Page views by kind of device. */
+  devices: Record<DeviceKind, number>
+}
+
+export interface LostAddress {
+  address: string
+  /** The host that led there, or 'Direct'. */
+  from: string
+  count: number
 }
 
 export interface FormFigures {
@@ -64,6 +87,9 @@ export interface Figures {
   pages: PageFigures[]
   sources: Ranking
   campaigns: Ranking
+  media: Ranking
+  contents: Ranking
+  terms: Ranking
   languages: Ranking
   devices: Ranking
   browsers: Ranking
@@ -75,6 +101,8 @@ export interface Figures {
   vitals: Partial<Record<VitalName, Percentile>>
   /** Page views of robots and automated browsers by the name they give. They count nowhere else. */
   robots: Ranking
+  /** Addresses of this site that were not found. */
+  notFound: LostAddress[]
 }
 
 /** Maximum number of rows in charts and tables. */
@@ -95,6 +123,7 @@ export interface Outcome {
   visits: number
   /** Without those held as spam. */
   leads: number
+  leadsByForm: Record<Collection, number>
   /** Of these leads: those that left the status new, and those won. */
   contacted: number
   won: number
@@ -102,7 +131,9 @@ export interface Outcome {
   medianContactMinutes: number | null
 }
 
-export type Outcomes = Record<'sources' | 'campaigns' | 'languages', Outcome[]>
+/** What visits and leads are grouped by: the parts of a campaign's link, and the language. */
+export const outcomeNames = ['sources', 'campaigns', 'media', 'contents', 'terms', 'languages'] as const
+export type Outcomes = Record<(typeof outcomeNames)[number], Outcome[]>
 
 export interface PartOfReport {
   period: Period
@@ -116,5 +147,8 @@ export interface PartOfReport {
 
 export interface Report extends PartOfReport {
   timeZone: string
+  filter: ReportFilter
+  /** What the filter can be set to. */
+  choices: { sources: string[]; languages: string[]; pages: string[] }
   before: PartOfReport
 }

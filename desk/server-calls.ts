@@ -18,6 +18,7 @@ import {
   type DeskPoll,
   type DeskRecords,
   type DeskReplayed,
+  type DeskReportQuery,
   type DeskRequest,
   type DeskRequests,
   type DeskRows,
@@ -105,11 +106,9 @@ export const closeRequest = (id: string, closed: { version: number; outcome: Req
 export const sendPoll = (leadId: string | null, hidden: boolean) =>
   post<DeskPoll>(deskPaths.poll, { leadId, hidden })
 
-export const readReport = (from: string | undefined, to: string | undefined) =>
-  ask<Report>(address(deskPaths.report, { from, to }))
+export const readReport = (asked: DeskReportQuery) => ask<Report>(address(deskPaths.report, asked))
 /** Returns the address it was sent to. */
-export const mailReport = (from: string, to: string) =>
-  post<Pick<DeskMail, 'to'>>(deskPaths.mailReport, { from, to })
+export const mailReport = (asked: DeskReportQuery) => post<Pick<DeskMail, 'to'>>(deskPaths.mailReport, asked)
 export const readHealth = () => ask<DeskHealth>(deskPaths.health)
 export const readRecords = (offset: number, limit: number) =>
   ask<DeskRecords>(address(deskPaths.record, { offset, limit }))

@@ -274,7 +274,7 @@ describe('export', () => {
     const [heading = [], demoRow = [], contactRow = [], signUpRow = []] = rows(stdout)
     expect(heading.join()).toBe(
       '\ufeffid,reference,collection,timestamp,received,status,owner,dueOn,spam,firstName,lastName,email,phone,organisation,' +
-        'designation,message,landingPage,referrer,utmSource,utmMedium,utmCampaign,enteredBy,noticeVersion,language,estimate,case,callTime',
+        'designation,message,landingPage,referrer,utmSource,utmMedium,utmCampaign,utmContent,utmTerm,enteredBy,noticeVersion,language,estimate,case,callTime',
     )
     const [phone, organisation] = [heading.indexOf('phone'), heading.indexOf('organisation')]
     const pairs = [demoRow, contactRow, signUpRow].map((row) => [row[phone], row[organisation]])
@@ -293,7 +293,7 @@ describe('export', () => {
       'రామ',
       'రావు',
     ])
-    expect(stdout).toContain('/impact,,,,"fair, autumn",,2026-11,en,,,\r\n')
+    expect(stdout).toContain('/impact,,,,"fair, autumn",,,,2026-11,en,,,\r\n')
   })
 
   test('does not let a spreadsheet run formulas that a visitor typed', async () => {

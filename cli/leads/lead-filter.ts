@@ -1,3 +1,4 @@
+import { languageCodes } from '../../content/schema/languages.ts'
 import { addDays, isDay } from '../../contract/days.ts'
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
@@ -24,7 +25,8 @@ export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
   if (values.spam && values['no-spam']) throw new CommandError('Use --spam or --no-spam, not both.')
   const spam = values.spam ? 'only' : values['no-spam'] ? 'without' : undefined
   return {
-    ...{ order: 'newest', search, status, collection, email, spam, unread, language },
+    ...{ order: 'newest', search, status, collection, email, spam, unread },
+    language: oneOf('--language', languageCodes, language),
     ...{ utmSource: values.source, utmCampaign: values.campaign },
     ...inOrder({
       since: since === undefined ? since : instant('--since', since, clock).from,

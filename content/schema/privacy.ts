@@ -80,6 +80,14 @@ export const privacy = group('Privacy notice', {
       links: v.optional(list('Links', link('Link'), { min: 0 })),
     }),
   ),
+  counting: group('Switch of counting', {
+    title: line('Heading', 100),
+    text: text('Text', 400),
+    switchOff: line('Button that switches counting off', 60),
+    switchOn: line('Button that switches counting on', 60),
+    isOff: line('When this browser is not counted', 100),
+    isOn: line('When this browser is counted', 100),
+  }),
   officer: group('Grievance officer', {
     title: line('Heading', 100),
     text: text('Text', 400),

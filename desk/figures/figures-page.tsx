@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { DeskReportQuery } from '../../contract/desk.ts'
 import type { Report } from '../../contract/report.ts'
-import { type ReportTable, reportTables } from '../../contract/report-tables.ts'
+import { filterWords, type ReportTable, reportTables } from '../../contract/report-tables.ts'
 import { dayWords } from '../../contract/report-words.ts'
 import { reasonOf } from '../http.ts'
 import { address, mailReport, readReport } from '../server-calls.ts'
@@ -13,6 +14,8 @@ import { capitalised, counted } from '../words.ts'
 import { DayChart } from './day-chart.tsx'
 import styles from './figures.module.css'
 import { CsvButton, FiguresTable } from './figures-table.tsx'
+import { FilterPicker } from './filter-picker.tsx'
+import { NotCounted } from './not-counted.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { savePage } from './save-file.ts'
 
@@ -20,21 +23,25 @@ const freshMs = 60_000
 
 export default function FiguresPage() {
   const [, navigate] = useLocation()
-  const parameters = new URLSearchParams(useSearch())
-  const [from, to] = [parameters.get('from') ?? undefined, parameters.get('to') ?? undefined]
+  const asked: DeskReportQuery = Object.fromEntries(new URLSearchParams(useSearch()))
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['report', from, to],
-    queryFn: () => readReport(from, to),
+    queryKey: ['report', asked],
+    queryFn: () => readReport(asked),
     placeholderData: keepPreviousData,
     refetchInterval: freshMs,
   })
-  const choose = (from: string, to: string) => navigate(address('/figures', { from, to }), { replace: true })
+  const choose = (chosen: DeskReportQuery) =>
+    navigate(address('/figures', { ...asked, ...chosen }), { replace: true })
   const shown = useRef<HTMLDivElement>(null)
   return (
-    <Page title="Figures" tools={data && <PeriodPicker period={data.period} onChange={choose} />}>
+    <Page
+      title="Figures"
+      tools={data && <PeriodPicker period={data.period} onChange={(from, to) => choose({ from, to })} />}
+    >
       {error && <Problem>{reasonOf(error)}</Problem>}
       {data && (
         <>
+          <FilterPicker {...data} onChange={choose} />
           <div ref={shown} className={isPlaceholderData ? 'old' : undefined}>
             <Figures report={data} />
           </div>
@@ -42,19 +49,23 @@ export default function FiguresPage() {
             <Button onClick={() => shown.current && savePage(shown.current, titleOf(data))}>
               Save as a file
             </Button>
-            <Button onClick={() => mail(data)}>Mail to me</Button>
+            <Button onClick={() => mail({ ...asked, ...periodOf(data) })}>Mail to me</Button>
           </section>
+          <NotCounted />
         </>
       )}
     </Page>
   )
 }
 
-const titleOf = ({ period }: Report) => `Figures of the website, ${period.fromDay} to ${period.toDay}`
+const periodOf = ({ period }: Report) => ({ from: period.fromDay, to: period.toDay })
 
-async function mail({ period }: Report): Promise<void> {
+const titleOf = ({ period, filter }: Report) =>
+  `Figures of the website, ${period.fromDay} to ${period.toDay}${filterWords(filter)}`
+
+async function mail(asked: DeskReportQuery): Promise<void> {
   try {
-    const { to } = await mailReport(period.fromDay, period.toDay)
+    const { to } = await mailReport(asked)
     showToast(`Mailed to ${to}.`)
   } catch (error) {
     showProblem(reasonOf(error))
@@ -68,8 +79,8 @@ function Figures({ report }: { report: Report }) {
   return (
     <>
       <p className="mute">
-        Compared with {dayWords(fromDay)} to {dayWords(toDay)}. Days of {report.timeZone}. Half of the leads
-        that were contacted waited no longer than “First contact” says. {robotsInWords(report)}
+        {only(report)}Compared with {dayWords(fromDay)} to {dayWords(toDay)}. Days of {report.timeZone}. Half
+        of the leads that were contacted waited no longer than “First contact” says. {robotsInWords(report)}
       </p>
       {totals && <Totals table={totals} />}
       <section>
@@ -92,8 +103,18 @@ function Figures({ report }: { report: Report }) {
   )
 }
 
+/** What a filter shows, and what it leaves out. */
+function only({ filter }: Report): string {
+  const words = filterWords(filter).trim()
+  if (words === '') return ''
+  const leads = filter.device ? ' Leads are left out: they do not say on which device they were written.' : ''
+  return `Only ${words.slice(1, -1)}, as far back as single events are kept.${leads} `
+}
+
 /** Explains why visits of robots and page testers are not counted. */
-function robotsInWords({ figures: { robots } }: Report): string {
+function robotsInWords({ filter, figures: { robots } }: Report): string {
+  // A robot's page views are counted by its name alone.
+  if (filterWords(filter) !== '') return ''
   const views = robots.reduce((sum, { count }) => sum + count, 0)
   if (views === 0) return 'No robot or automated browser was left out.'
   return `${counted(views, 'page view')} of robots and automated browsers ${views === 1 ? 'is' : 'are'} left out; they are named below.`

@@ -73,6 +73,7 @@ export async function analyticsRoutes(
       timestamp,
       day,
       visitor: userId === undefined ? null : visitorKey(userId, day),
+      visit: body.visit,
       device: deviceClass(userAgent),
       browser: browserFamily(userAgent),
       isOwnHost: (host: string) => host === request.host || host === ownHost,

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { isLanguage } from '../../content/languages.ts'
 import { brokenRules, type CollectBody, goalPages, goals, otherName } from '../../contract/analytics.ts'
-import { type Goal, type TapGoal, tapGoals, visitGoals } from '../../contract/goals.ts'
+import { type Goal, tapGoals, visitGoals } from '../../contract/goals.ts'
+import type { DeviceKind } from '../../contract/report.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { isVital } from '../../contract/vitals.ts'
 import type { AnalyticsEvent, Tally } from '../database/visits.ts'
-import { createLimit } from '../http/limit.ts'
+import { createLimit, type Limit } from '../http/limit.ts'
 import { isKnownSource, visitSource } from './visit-source.ts'
 import { stepOf } from './vitals.ts'
 
@@ -15,7 +16,9 @@ export interface Circumstances {
   timestamp: number
   day: string
   visitor: string | null
-  device: string
+  /** Where the visit came from, as its page says. */
+  visit: CollectBody['visit']
+  device: DeviceKind
   browser: string
   isOwnHost: (host: string) => boolean
   limitSubjects: (tally: Tally) => Tally
@@ -27,11 +30,29 @@ export function storedEvent(event: Event, call: Circumstances): AnalyticsEvent {
   const { timestamp, day, visitor } = call
   const engagedMs = 'engagement_time_msec' in params ? params.engagement_time_msec : undefined
   const value = engagedMs ?? ('value' in params ? params.value : undefined) ?? null
-  const arrival = event.name === 'page_view' ? arrivalTallies(event.params, call) : null
-  const beginsVisit = visitor === null && arrival !== null && comesFromOutside(event, call)
-  const tallies = [...ownTallies(event, value), ...tapTallies(event, call), ...(beginsVisit ? arrival : [])]
   const page = spokenPage(params.page_name)
-  return { name, page, timestamp, day, value, tallies, once: goalTallies(name, page), visitor, arrival }
+  const source = sourceOf(event, call)
+  const arrival = event.name === 'page_view' ? arrivalTallies(event.params, { ...call, page, source }) : null
+  const beginsVisit = visitor === null && arrival !== null && comesFromOutside(event, call)
+  const tallies = [
+    ...ownTallies(event, value),
+    ...viewTallies(event, page, call),
+    ...(tapGoals.some((goal) => goal === name)
+      ? [{ what: 'goal_source', subject: `${name} ${source}` }]
+      : []),
+    ...(beginsVisit ? arrival : []),
+  ]
+  const segment = { source, device: call.device, page }
+  return { name, ...segment, timestamp, day, value, tallies, once: goalTallies(name, page), visitor, arrival }
+}
+
+/** A page view from another site says its source itself; everything else belongs to the visit. */
+function sourceOf(event: Event, call: Circumstances): string {
+  const isFromElsewhere =
+    event.name === 'page_view' &&
+    (event.params.utm_source || (event.params.referrer && comesFromOutside(event, call)))
+  const subject = visitSource(isFromElsewhere ? event.params : (call.visit ?? {}), call.isOwnHost)
+  return call.limitSubjects({ what: 'source', subject }).subject
 }
 
 /** Reaching a goal implies that it was offered, and finishing a case implies having begun it. */
@@ -54,7 +75,8 @@ export const robotEvent = (
   { timestamp, day }: Pick<Circumstances, 'timestamp' | 'day'>,
   tally: Tally,
 ): AnalyticsEvent => ({
-  ...{ name, page: otherName, timestamp, day, value: null, visitor: null, arrival: null },
+  ...{ name, page: otherName, source: '', device: '', timestamp, day },
+  ...{ value: null, visitor: null, arrival: null },
   tallies: [tally],
   isLeftOut: true,
 })
@@ -63,26 +85,34 @@ export const robotEvent = (
 const comesFromOutside = ({ params }: Event, { isOwnHost }: Circumstances) =>
   'referrer' in params && params.referrer !== undefined && !isOwnHost(params.referrer)
 
-function arrivalTallies(params: Extract<Event, { name: 'page_view' }>['params'], call: Circumstances) {
-  const page = spokenPage(params.page_name)
-  const tally = (what: string, subject: string | undefined) => (subject ? [{ what, subject }] : [])
+type View = Extract<Event, { name: 'page_view' }>['params']
+
+const tally = (what: string, subject: string | undefined): Tally[] => (subject ? [{ what, subject }] : [])
+
+function arrivalTallies(params: View, call: Circumstances & { page: string; source: string }): Tally[] {
+  const limited = (what: string, subject: string | undefined) => tally(what, subject).map(call.limitSubjects)
   return [
-    ...tally('landing', page),
-    ...tally('language', languageSpokenOn(page)),
-    ...tally('source', visitSource(params, call.isOwnHost)).map(call.limitSubjects),
-    ...tally('campaign', params.utm_campaign).map(call.limitSubjects),
+    ...tally('landing', call.page),
+    ...tally('language', languageOfPage(call.page)),
+    ...tally('source', call.source),
+    ...limited('campaign', params.utm_campaign),
+    ...limited('medium', params.utm_medium),
+    ...limited('content', params.utm_content),
+    ...limited('term', params.utm_term),
     ...tally('device', call.device),
     ...tally('browser', call.browser),
   ]
 }
 
-const isTap = (event: Event): event is Extract<Event, { name: TapGoal }> =>
-  tapGoals.some((goal) => goal === event.name)
-
-function tapTallies(event: Event, call: Circumstances): Tally[] {
-  if (!isTap(event)) return []
-  const source = call.limitSubjects({ what: 'source', subject: visitSource(event.params, call.isOwnHost) })
-  return [{ what: 'goal_source', subject: `${event.name} ${source.subject}` }]
+/** Of every page view: the kind of device, and an address that was not found with the host that led there. */
+function viewTallies(event: Event, page: string, call: Circumstances): Tally[] {
+  if (event.name !== 'page_view') return []
+  const { lost, referrer } = event.params
+  const from = referrer && call.isOwnHost(referrer) ? 'this site' : visitSource({ referrer }, call.isOwnHost)
+  return [
+    ...tally('page_device', `${page} ${call.device}`),
+    ...tally('not_found', lost && `${lost} ${from}`).map(call.limitSubjects),
+  ]
 }
 
 function ownTallies({ name, params }: Event, value: number | null): Tally[] {
@@ -98,19 +128,19 @@ function ownTallies({ name, params }: Event, value: number | null): Tally[] {
 
 const mostPerDay = 300
 
-/** New names that one client may bring at once, and then per minute: a program that invents them fills no report. */
+/** New names of a kind that one client may bring at once, and then per minute: a program that invents them fills no report. */
 const namesAtOnce = 5
 const namesPerMinute = 1 / 60
 
 /**
- * Links can contain any source or campaign, so the number of different ones is bounded. Those that cannot be added count
+ * Links can contain any source, campaign or address, so the number of different ones is bounded. Those that cannot be added count
  * as '(other)': after the first 300 of a day, beyond a client's few, and all but the first of a request, of which only
  * one can begin a visit. Direct visits and known sources need no place.
  */
 export function createSubjectLimit() {
   let today = ''
   const seen = new Map<string, Set<string>>()
-  const names = createLimit(namesPerMinute, namesAtOnce)
+  const limits = new Map<string, Limit>()
   return ({ day, address, now }: { day: string; address: string; now: number }) => {
     if (day !== today) seen.clear()
     today = day
@@ -121,6 +151,7 @@ export function createSubjectLimit() {
       seen.set(what, subjects)
       if (subjects.has(subject) || (what === 'source' && isKnownSource(subject))) return tally
       const isFull = subjects.size >= mostPerDay || added.has(what)
+      const names = limits.getOrInsertComputed(what, () => createLimit(namesPerMinute, namesAtOnce))
       if (isFull || names.usedUp(address, now)) return { ...tally, subject: otherName }
       names.admit(address, now)
       subjects.add(subject)
@@ -149,5 +180,5 @@ export function spokenPage(page: string): string {
   return isLanguage(code) && code !== rootLanguage ? page : otherName
 }
 
-const languageSpokenOn = (spoken: string): string | undefined =>
+export const languageOfPage = (spoken: string): string | undefined =>
   spoken === otherName ? undefined : (codeOf(spoken) ?? rootLanguage)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hurry } from '../../tests/support/hurry.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
+import type { SegmentFilter } from '../database/visits.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How many events the server has accepted; each is written later, with a batch. */
@@ -11,6 +12,7 @@ let taken = 0
 const clock = { now: Date.parse('2026-11-15T19:30:00Z') }
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36'
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 let server: TestApp
 let day: string
 
@@ -31,13 +33,19 @@ const view = (page_name: string, referrer?: string) => ({
   params: { page_name, referrer },
 })
 
-async function collect(events: object[], userId?: string, userAgent = phone, remoteAddress = '127.0.0.1') {
+async function collect(
+  events: object[],
+  userId?: string,
+  userAgent = phone,
+  remoteAddress = '127.0.0.1',
+  visit?: object,
+) {
   const response = await server.app.inject({
     method: 'POST',
     url: '/analytics/collect',
     remoteAddress,
     headers: { 'user-agent': userAgent, host: 'localhost:3000' },
-    payload: { measurementId: 'G-FIRSTHOUR', userId, events },
+    payload: { measurementId: 'G-FIRSTHOUR', userId, visit, events },
   })
   expect(response.statusCode).toBe(204)
   taken += events.length
@@ -48,7 +56,8 @@ async function counted(): Promise<Record<string, number>> {
     (await server.store.countEventsByName()).reduce((sum, { count }) => sum + count, 0)
   await expect.poll(written).toBe(taken)
   const counts = await server.store.listDailyCounts(day, day)
-  return Object.fromEntries(counts.map(({ what, subject, count }) => [`${what} ${subject}`.trim(), count]))
+  const ofVisits = counts.filter(({ what }) => what !== 'page_device')
+  return Object.fromEntries(ofVisits.map(({ what, subject, count }) => [`${what} ${subject}`.trim(), count]))
 }
 
 test('a visit is counted once, on the day of the time zone, with its source and browser', async () => {
@@ -110,14 +119,68 @@ test('a goal counts once per visitor and day, among those who were offered it', 
 })
 
 test('a tap is a goal, counted by the source of its visit', async () => {
-  const tap = { name: 'phone_tapped', params: { page_name: '/hi/request', utm_source: 'newsletter' } }
-  await collect([tap, { ...tap, params: { page_name: '/', referrer: 'www.google.com' } }], randomUUID())
+  const tap = { name: 'phone_tapped', params: { page_name: '/hi/request' } }
+  const from = (visit: object) => collect([tap], userId, phone, '127.0.0.1', visit)
+  const userId = randomUUID()
+  await from({ referrer: '', utm_source: 'newsletter' })
+  await from({ referrer: 'www.google.com' })
   const counts = Object.entries(await counted()).filter(([name]) => name.startsWith('goal'))
   expect(Object.fromEntries(counts)).toEqual({
     'goal_source phone_tapped newsletter': 1,
     'goal_source phone_tapped Google': 1,
     'goal_offered phone_tapped': 1,
     'goal_people phone_tapped': 1,
+  })
+})
+
+test('what a visit does is counted by its source, page and device, with every part of its campaign', async () => {
+  const params = {
+    ...{ page_name: '/impact', referrer: 'www.google.com', utm_source: 'newsletter', utm_medium: 'mail' },
+    ...{ utm_content: 'button', utm_term: 'asha@clinic.example' },
+  }
+  const visit = { referrer: 'www.google.com', utm_source: 'newsletter' }
+  const userId = randomUUID()
+  await collect([{ name: 'page_view', params }], userId, phone, '127.0.0.1', visit)
+  const sent = { name: 'form_sent', params: { page_name: '/request', form: 'signups' } }
+  await collect([view('/request', 'localhost:3000'), sent], userId, phone, '127.0.0.1', visit)
+  await collect([view('/request', '')], randomUUID(), desktop)
+  expect(await counted()).toMatchObject({ 'medium mail': 1, 'content button': 1, 'term (other)': 1 })
+  const of = async (filter: SegmentFilter) => {
+    const counts = await server.store.sumDailyCounts(day, day, filter)
+    const events = await server.store.listDailyAggregates(day, day, filter)
+    const sums = new Map(counts.map(({ what, subject, count }) => [`${what} ${subject}`.trim(), count]))
+    const views = events.filter(({ name }) => name === 'page_view').map(({ page, count }) => [page, count])
+    return [sums.get('visitors'), sums.get('form_sent signups'), Object.fromEntries(views)]
+  }
+  const all = [2, 1, { '/impact': 1, '/request': 2 }]
+  expect(await of({})).toEqual(all)
+  expect(await of({ source: 'newsletter' })).toEqual([1, 1, { '/impact': 1, '/request': 1 }])
+  expect(await of({ source: 'newsletter', pages: ['/request'] })).toEqual([undefined, 1, { '/request': 1 }])
+  expect(await of({ device: 'desktop' })).toEqual([1, undefined, { '/request': 1 }])
+  expect(await of({ device: 'phone', source: 'Direct' })).toEqual([undefined, undefined, {}])
+  expect(await server.store.dropSegmentsBefore(day)).toBeGreaterThan(0)
+  expect(await of({ device: 'desktop' })).toEqual([1, undefined, { '/request': 1 }])
+})
+
+test('an address that was not found is counted as a path with the host that led there, or not at all', async () => {
+  const lost = (page_name: string, referrer: string) => ({
+    name: 'page_view',
+    params: { page_name, referrer, not_found: true },
+  })
+  const each = [
+    lost('/careers?who=asha@clinic.example#x', 'news.example.org'),
+    lost('/old/page.html', 'localhost:3000'),
+    lost('/asha@clinic.example', ''),
+    lost('/call/9876543210', ''),
+    lost(`/${'x'.repeat(80)}`, '10.0.0.1'),
+  ]
+  for (const event of each) await collect([event], randomUUID())
+  const counts = Object.entries(await counted()).filter(([name]) => name.startsWith('not_found'))
+  expect(Object.fromEntries(counts)).toEqual({
+    'not_found /careers news.example.org': 1,
+    'not_found /old/page.html this site': 1,
+    'not_found (other) Direct': 2,
+    'not_found (other) (other)': 1,
   })
 })
 

@@ -243,8 +243,20 @@ onBothDatabases('the store', (bench) => {
           { day, what: 'form_sent', subject: 'signups', count: 3 },
           { day, what: 'source', subject: 'Mail', count: 2 },
         ])
+        expect(await bench.store.sumDailyCounts(day, day, { source: 'Direct', pages: ['/', '/hi'] })).toEqual(
+          [
+            { what: 'form_sent', subject: 'signups', count: 3 },
+            { what: 'source', subject: 'Mail', count: 2 },
+          ],
+        )
+        expect(await bench.store.listDailyAggregates(day, day, { device: 'phone' })).toEqual([
+          { day, name: 'page_view', page: '/', count: 3, valueSum: 0 },
+        ])
+        expect(await bench.store.listDailyCounts(day, day, { device: 'tablet' })).toEqual([])
         await bench.store.addEvents([{ ...event, day: '2026-11-16' }])
-        expect(await bench.store.listDailyCounts('2026-11-16', '2026-11-30', ['source'])).toEqual([
+        expect(await bench.store.dropSegmentsBefore('2026-11-16')).toBe(3)
+        expect(await bench.store.listDailyAggregates(day, day, { device: 'phone' })).toEqual([])
+        expect(await bench.store.listDailyCounts('2026-11-16', '2026-11-30', {}, ['source'])).toEqual([
           { day: '2026-11-16', what: 'source', subject: 'Mail', count: 1 },
         ])
         expect(await bench.store.sumDailyCounts('2026-11-01', '2026-11-30')).toEqual([

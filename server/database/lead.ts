@@ -105,13 +105,13 @@ export type LeadChange = Omit<DeskChange, 'timestamp'> & {
   noteId: string | null
 }
 
-/** Leads of one source and one language. */
+/** Leads of one form, source, language and status. */
 export interface LeadOutcome {
+  collection: Collection
   source: LeadSource
   language: string
+  status: LeadStatus
   leads: number
-  contacted: number
-  won: number
   /** Minutes until each contacted lead first left the status new, unordered. */
   waits: number[]
 }

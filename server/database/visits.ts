@@ -11,10 +11,23 @@ export interface Tally {
   subject: string
 }
 
-/** An analytics event, without addresses or personal data. */
-export interface AnalyticsEvent {
-  name: string
+/** What a report can be filtered by. */
+export interface Segment {
+  source: string
+  device: string
   page: string
+}
+
+/** The segments that a filter selects; what is missing selects all. */
+export interface SegmentFilter {
+  source?: string | undefined
+  device?: string | undefined
+  pages?: string[] | undefined
+}
+
+/** An analytics event, without addresses or personal data. */
+export interface AnalyticsEvent extends Segment {
+  name: string
   timestamp: number
   /** The day it counts for. */
   day: string

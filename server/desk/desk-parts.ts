@@ -61,6 +61,7 @@ const sessionJsonIn =
     role,
     expiresAt: new Date(expiresAt).toISOString(),
     timeZone: config.timeZone,
+    site: config.publicOrigin,
     working: pick(facts.company.workingHours, 'days', 'holidays'),
     owner: ownerOf(config, person) ?? null,
     names: namesIn(config),

@@ -444,6 +444,11 @@ describe.each(dialects)('the inbox, on %s', (dialect) => {
     expect(report.body.before.days).toHaveLength(30)
     expect((await browser.get('/api/report?from=2026-11-02&to=2026-11-01')).status).toBe(422)
     expect((await browser.get('/api/report?from=2026-02-30')).status).toBe(422)
+    expect((await browser.get('/api/report?device=fridge')).status).toBe(422)
+    const filtered = await browser.get(
+      '/api/report?source=%27%20OR%201&language=hi&device=phone&page=/impact',
+    )
+    expect(filtered.body).toMatchObject({ figures: { visits: 0 }, leads: [], filter: { device: 'phone' } })
     expect((await browser.get('/api/health')).body).toMatchObject({
       // The doctor's findings for the settings of a test server.
       findings: expect.arrayContaining([

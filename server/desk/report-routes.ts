@@ -15,13 +15,13 @@ export function reportRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, now, admission, wakeQueues } = parts
   const { timeZone } = config
   const reportOf = (asked: unknown) => {
-    const { from, to } = readInput(deskReportSchema, asked)
+    const { from, to, ...filter } = readInput(deskReportSchema, asked)
     const toDay = to ?? dayIn(timeZone, now())
     const fromDay = from ?? addDays(toDay, 1 - usualDays)
     const days = countDays(fromDay, toDay)
     if (days < 1 || days > longestDays)
       throw new ApiError(422, 'invalid_fields', `Please give from 1 to ${longestDays} days.`)
-    return readReport(store, { fromDay, toDay }, timeZone)
+    return readReport(store, { fromDay, toDay }, { timeZone, filter })
   }
 
   app.get(deskPaths.report, async ({ query }) => reportOf(query))

@@ -58,7 +58,7 @@ export async function queueWeek({ config, store, now, wakeQueues }: WeekParts): 
   if (!isMorning(timeZone, now())) return 0
   const monday = mondayOf(timeZone, now())
   const period = { fromDay: addDays(monday, -7), toDay: addDays(monday, -1) }
-  const report = await readReport(store, period, timeZone)
+  const report = await readReport(store, period, { timeZone })
   if (isEmpty(report)) return 0
   const mail = composeReport(report, desk?.origin)
   const queued = await Promise.all(

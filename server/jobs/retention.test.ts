@@ -51,6 +51,7 @@ describe.each(dialects)('leads on %s', (dialect) => {
         trackingRetentionDays: 90,
         analyticsRetentionDays: 730,
         dataDir,
+        timeZone: 'Asia/Kolkata',
         webhooks: undefined,
       },
       store: { ...store, releaseLease },

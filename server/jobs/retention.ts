@@ -14,7 +14,12 @@ const dayMs = 24 * hourMs
 const accessLogDays = 365
 
 type Parts = JobParts<
-  'leadsRetentionDays' | 'trackingRetentionDays' | 'analyticsRetentionDays' | 'dataDir' | 'webhooks'
+  | 'leadsRetentionDays'
+  | 'trackingRetentionDays'
+  | 'analyticsRetentionDays'
+  | 'dataDir'
+  | 'timeZone'
+  | 'webhooks'
 >
 
 /** Deletes each kind of record after its retention time. */
@@ -27,6 +32,9 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
   const dropped = (what: TimedRecords) => (olderThanMs: number) => store.dropOlder(what, olderThanMs, now())
   daily('tracking records', config.trackingRetentionDays, dropped('tracking'))
   daily('analytics events', config.analyticsRetentionDays, dropped('events'))
+  daily('daily counts by source, device and page', config.analyticsRetentionDays, (olderThanMs) =>
+    store.dropSegmentsBefore(dayIn(config.timeZone, now() - olderThanMs)),
+  )
   daily('records of access to leads', accessLogDays, dropped('leadAccess'))
   daily('replaced stores', replacedDays, (olderThanMs) => dropReplacedBefore(dataDir, now() - olderThanMs))
   daily('answered requests of people', accessLogDays, dropped('requests'))

@@ -1,5 +1,5 @@
 import type { PageEvent } from '../../contract/analytics.ts'
-import type { VisitGoal } from '../../contract/goals.ts'
+import type { Goal } from '../../contract/goals.ts'
 
 /** Limits the buffer: a call takes 25 events, and nothing empties the buffer if analytics is off. */
 const mostWaiting = 16
@@ -11,5 +11,4 @@ export function noteEvent(event: PageEvent): boolean {
 }
 
 /** Counts a reached goal, like a page view. */
-export const noteGoal = (name: VisitGoal): boolean =>
-  noteEvent({ name, params: { page_name: location.pathname } })
+export const noteGoal = (name: Goal): boolean => noteEvent({ name, params: { page_name: location.pathname } })

@@ -1,10 +1,14 @@
 import { type LeadSource, sourceOfAddress } from '../../contract/lead-source.ts'
-import { recallJson, remember } from './storage.ts'
+import { recall, recallJson, remember } from './storage.ts'
 
 const key = 'source'
 
-/** Do Not Track or Global Privacy Control: such a visitor is not signed in, recorded or counted. */
+/** Set by the switch on /privacy. */
+export const notCountedKey = 'not-counted'
+
+/** Do Not Track, Global Privacy Control or the switch on /privacy: not signed in, recorded or counted. */
 export const asksNotToBeTracked = (): boolean =>
+  recall(notCountedKey) !== undefined ||
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 

@@ -1,5 +1,5 @@
 import type { TapGoal } from '../../contract/goals.ts'
-import { noteTap } from './note-tap.ts'
+import { noteGoal } from './goals.ts'
 
 /** What a link is for. 108 and 112 are no goal; the company's number may be written without its country. */
 function tapGoalOf({ href, dataset: { goal } }: HTMLAnchorElement): TapGoal | undefined {
@@ -13,6 +13,6 @@ export function countTaps(): void {
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a')
     const name = link && tapGoalOf(link)
-    if (name) noteTap(name)
+    if (name) noteGoal(name)
   })
 }

@@ -49,9 +49,18 @@ async function reportWebVitals(onVitals?: (vitals: Vital[]) => void): Promise<vo
 async function countVisit(analytics: Analytics): Promise<void> {
   const page_name = location.pathname
   // Sends nothing else of the query string: a link may contain an e-mail address.
-  const { utmSource: utm_source, utmCampaign: utm_campaign } = sourceOfAddress(new URL(location.href))
+  const campaign = sourceOfAddress(new URL(location.href))
+  const params = {
+    page_name,
+    utm_source: campaign.utmSource,
+    utm_medium: campaign.utmMedium,
+    utm_campaign: campaign.utmCampaign,
+    utm_content: campaign.utmContent,
+    utm_term: campaign.utmTerm,
+    ...(document.querySelector('[data-not-found]') && { not_found: true as const }),
+  }
   const viewPage = (referrer?: string) =>
-    analytics.log({ name: 'page_view', params: { page_name, referrer, utm_source, utm_campaign } })
+    analytics.log({ name: 'page_view', params: { ...params, referrer } })
 
   addEventListener('pageshow', (event) => {
     if (event.persisted) void viewPage()
@@ -70,6 +79,11 @@ async function countVisit(analytics: Analytics): Promise<void> {
   await readSummary()
 }
 
+function sender() {
+  const { referrer = '', utmSource } = visitSource()
+  return { userId: knownVisitor()?.userId, visit: { referrer, utm_source: utmSource } }
+}
+
 /** Sign-in, tracking and analytics of a page. Loaded late; failures are only logged, so no page depends on it. */
 export function startVisit(): void {
   visitSource()
@@ -84,5 +98,5 @@ export function startVisit(): void {
   // Waits for the id: without it the first page view could not be assigned to the visit.
   const findMeasurementId = (options: AnalyticsOptions) =>
     Promise.all([resolveMeasurementId(options), signingIn]).then(([id]) => id)
-  void countVisit(initializeAnalytics(analyticsOptions, () => knownVisitor()?.userId, findMeasurementId))
+  void countVisit(initializeAnalytics(analyticsOptions, sender, findMeasurementId))
 }

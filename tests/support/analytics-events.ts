@@ -4,6 +4,8 @@ import type { AnalyticsEvent } from '../../server/database/visits.ts'
 export const analyticsEvent = (event: Partial<AnalyticsEvent> & { timestamp: number }): AnalyticsEvent => ({
   name: 'page_view',
   page: '/',
+  source: 'Direct',
+  device: 'phone',
   day: new Date(event.timestamp).toISOString().slice(0, 10),
   value: null,
   tallies: [],

@@ -1,7 +1,15 @@
 import { goals } from '../../../contract/analytics.ts'
 import { type Collection, collections } from '../../../contract/forms.ts'
 import { tapGoals } from '../../../contract/goals.ts'
-import type { Figures, FormFigures, PageFigures, Ranking, TapFigures } from '../../../contract/report.ts'
+import type {
+  DeviceKind,
+  Figures,
+  FormFigures,
+  LostAddress,
+  PageFigures,
+  Ranking,
+  TapFigures,
+} from '../../../contract/report.ts'
 import { vitalNames } from '../../../contract/vitals.ts'
 import type { CountOfDays, DailyAggregate } from '../../database/visits.ts'
 import { percentile75 } from '../vitals.ts'
@@ -11,7 +19,7 @@ export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): 
     [...Map.groupBy(counts, ({ what }) => what)].map(([what, ofKind]) => [what, rank(ofKind)]),
   )
   const ranking = (what: string) => rankings.get(what) ?? []
-  const pages = pageFigures(aggregates, ranking('landing'))
+  const pages = pageFigures(aggregates, ranking('landing'), ranking('page_device'))
   const sum = (amountOf: (page: PageFigures) => number) =>
     pages.reduce((total, page) => total + amountOf(page), 0)
   return {
@@ -23,6 +31,9 @@ export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): 
     pages,
     sources: ranking('source'),
     campaigns: ranking('campaign'),
+    media: ranking('medium'),
+    contents: ranking('content'),
+    terms: ranking('term'),
     languages: ranking('language'),
     devices: ranking('device'),
     browsers: ranking('browser'),
@@ -35,7 +46,13 @@ export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): 
     forms: collections.map((form) => formFigures(form, ranking)),
     vitals: vitalFigures(counts),
     robots: ranking('robot'),
+    notFound: ranking('not_found').map(lostAddress),
   }
+}
+
+function lostAddress({ name, count }: Ranking[number]): LostAddress {
+  const [address = '', ...from] = name.split(' ')
+  return { address, from: from.join(' '), count }
 }
 
 const total = (ranking: Ranking): number => ranking.reduce((sum, { count }) => sum + count, 0)
@@ -50,17 +67,19 @@ const countOf = (ranking: Ranking, name: string) => ranking.find((each) => each.
 const countOfEvents = (aggregates: DailyAggregate[], name: string) =>
   aggregates.reduce((sum, row) => sum + (row.name === name ? row.count : 0), 0)
 
-function pageFigures(aggregates: DailyAggregate[], landings: Ranking): PageFigures[] {
+function pageFigures(aggregates: DailyAggregate[], landings: Ranking, byDevice: Ranking): PageFigures[] {
   const pages = Map.groupBy(aggregates, ({ page }) => page)
   const figures = [...pages].map(([page, rows]) => {
     const sum = (name: string, key: 'count' | 'valueSum') =>
       rows.reduce((sum, row) => sum + (row.name === name ? row[key] : 0), 0)
+    const viewsOn = (device: DeviceKind) => countOf(byDevice, `${page} ${device}`)
     return {
       page,
       pageViews: sum('page_view', 'count'),
       visits: countOf(landings, page),
       engagements: sum('user_engagement', 'count'),
       engagedMs: sum('user_engagement', 'valueSum'),
+      devices: { phone: viewsOn('phone'), tablet: viewsOn('tablet'), desktop: viewsOn('desktop') },
     }
   })
   return figures.sort((a, b) => b.pageViews - a.pageViews || (a.page < b.page ? -1 : 1))

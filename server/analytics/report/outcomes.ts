@@ -1,6 +1,7 @@
 import { campaignWord } from '../../../contract/analytics.ts'
+import { collections } from '../../../contract/forms.ts'
 import type { LeadSource } from '../../../contract/lead-source.ts'
-import type { Figures, Outcome, Outcomes, Ranking } from '../../../contract/report.ts'
+import type { Figures, Outcome, Outcomes, Ranking, StatusCount } from '../../../contract/report.ts'
 import type { LeadOutcome } from '../../database/lead.ts'
 import { visitSource } from '../visit-source.ts'
 
@@ -13,11 +14,21 @@ const enteredByHand = 'Entered by hand'
 export const outcomesOf = (figures: Figures, leads: LeadOutcome[]): Outcomes => ({
   sources: outcomesBy(figures.sources, leads, ({ source }) => sourceName(source)),
   campaigns: outcomesBy(figures.campaigns, leads, ({ source }) => campaignWord(source.utmCampaign)),
+  media: outcomesBy(figures.media, leads, ({ source }) => campaignWord(source.utmMedium)),
+  contents: outcomesBy(figures.contents, leads, ({ source }) => campaignWord(source.utmContent)),
+  terms: outcomesBy(figures.terms, leads, ({ source }) => campaignWord(source.utmTerm)),
   languages: outcomesBy(figures.languages, leads, ({ language }) => language),
 })
 
+export const countByStatus = (leads: LeadOutcome[]): StatusCount[] =>
+  [...Map.groupBy(leads, ({ collection, status }) => `${collection} ${status}`).values()].flatMap((alike) =>
+    alike.slice(0, 1).map(({ collection, status }) => ({ collection, status, count: sum(alike) })),
+  )
+
+const sum = (leads: LeadOutcome[]) => leads.reduce((all, { leads }) => all + leads, 0)
+
 /** Uses the same names as visits. Pages omit a referrer of our own, so every host is external. */
-function sourceName(source: LeadSource): string {
+export function sourceName(source: LeadSource): string {
   if (source.enteredBy) return enteredByHand
   if (Object.keys(source).length === 0) return unknownSource
   return visitSource(
@@ -37,13 +48,17 @@ function outcomesBy(
   const names = new Set([...visitsOf.keys(), ...leadsOf.keys()].filter((name) => name !== undefined))
   const outcomes = [...names].map((name): Outcome => {
     const parts = leadsOf.get(name) ?? []
-    const sum = (what: 'leads' | 'contacted' | 'won') => parts.reduce((all, part) => all + part[what], 0)
+    const byForm = collections.map((form) => [
+      form,
+      sum(parts.filter(({ collection }) => collection === form)),
+    ])
     return {
       name,
       visits: visitsOf.get(name) ?? 0,
-      leads: sum('leads'),
-      contacted: sum('contacted'),
-      won: sum('won'),
+      leads: sum(parts),
+      leadsByForm: Object.fromEntries(byForm),
+      contacted: sum(parts.filter(({ status }) => status !== 'new')),
+      won: sum(parts.filter(({ status }) => status === 'won')),
       medianContactMinutes: median(parts.flatMap(({ waits }) => waits)),
     }
   })

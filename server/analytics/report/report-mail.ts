@@ -2,7 +2,13 @@ import { facts } from '../../../content/facts.ts'
 import { content } from '../../../content/index.ts'
 import { fill } from '../../../contract/fill.ts'
 import type { Report } from '../../../contract/report.ts'
-import { type Cell, headingWords, type ReportTable, reportTables } from '../../../contract/report-tables.ts'
+import {
+  type Cell,
+  filterWords,
+  headingWords,
+  type ReportTable,
+  reportTables,
+} from '../../../contract/report-tables.ts'
 import { counted, dayWords } from '../../../contract/report-words.ts'
 
 /** The tables included in the mail; the desk shows the others too. */
@@ -17,7 +23,7 @@ export function composeReport(report: Report, deskOrigin?: string): { subject: s
   const words: Record<string, string> = {
     product: content.company.name,
     from: dayWords(period.fromDay),
-    to: dayWords(period.toDay),
+    to: dayWords(period.toDay) + filterWords(report.filter),
     visits: counted(figures.visits, 'visit'),
     leads: counted(leadCount, 'lead'),
     figures: reportTables(report).flatMap(section).join('\n\n'),

@@ -204,6 +204,8 @@ export function firstVersionRows(old: RowStore, erased: ErasedInFirstVersion, no
     hash_keys: hashKeys,
     erasures,
     lead_access: leadAccess,
+    // 1.0.0 did not count by source, device and page together.
+    daily_segments: async function* () {},
   }
   return (table) => changed[table.name]?.() ?? old.pages(rowsOf(table))
 }

@@ -130,7 +130,15 @@ describe.each<Dialect>(['SQLite', 'PostgreSQL'])('a store of version 1.0.0 on %s
           )
     expect(names.map(({ name }) => name).filter((name) => name !== 'sqlite_sequence')).toEqual(
       [
-        ...['daily_counts', 'daily_events', 'day_visitors', 'deliveries', 'desk_sessions', 'desk_sign_ins'],
+        ...[
+          'daily_counts',
+          'daily_events',
+          'daily_segments',
+          'day_visitors',
+          'deliveries',
+          'desk_sessions',
+          'desk_sign_ins',
+        ],
         ...['erasures', 'event_totals', 'events', 'hash_keys', 'lead_access', 'lead_changes', 'lead_keys'],
         ...['leads', 'limits', 'migrations', 'no_contact', 'requests', 'stopped_targets', 'user_tracking'],
         ...(dialect === 'PostgreSQL' ? ['server_duties', 'server_keys'] : []),

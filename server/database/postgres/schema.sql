@@ -225,6 +225,19 @@ CREATE TABLE daily_counts (
   PRIMARY KEY (day, what, subject)
 );
 
+-- The same counts by what a report can be filtered by, and events as what = 'event'. Dropped with the events.
+CREATE TABLE daily_segments (
+  day text COLLATE "C" NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  device text COLLATE "C" NOT NULL,
+  page text COLLATE "C" NOT NULL,
+  what text COLLATE "C" NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  count bigint NOT NULL,
+  value_sum double precision NOT NULL,
+  PRIMARY KEY (day, source, device, page, what, subject)
+);
+
 -- Emptied when its day is over.
 CREATE TABLE day_visitors (
   day text COLLATE "C" NOT NULL,

@@ -224,6 +224,19 @@ CREATE TABLE daily_counts (
   PRIMARY KEY (day, what, subject)
 ) STRICT, WITHOUT ROWID;
 
+-- The same counts by what a report can be filtered by, and events as what = 'event'. Dropped with the events.
+CREATE TABLE daily_segments (
+  day TEXT NOT NULL,
+  source TEXT NOT NULL,
+  device TEXT NOT NULL,
+  page TEXT NOT NULL,
+  what TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  value_sum REAL NOT NULL,
+  PRIMARY KEY (day, source, device, page, what, subject)
+) STRICT, WITHOUT ROWID;
+
 -- Emptied when its day is over.
 CREATE TABLE day_visitors (
   day TEXT NOT NULL,

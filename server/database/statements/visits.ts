@@ -1,8 +1,34 @@
 import { refuseNul } from '../errors.ts'
-import type { AnalyticsEvent, CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from '../visits.ts'
+import type {
+  AnalyticsEvent,
+  CountOfDays,
+  DailyAggregate,
+  DailyCount,
+  SegmentFilter,
+  TrackingRecord,
+} from '../visits.ts'
 import type { Database } from './database.ts'
 import { dropInParts } from './drop-in-parts.ts'
 import { readInPages } from './reading.ts'
+
+/** Where a report reads: the daily counts, or with a filter the same of the segments that it selects. */
+function countsOf({ source, device, pages }: SegmentFilter) {
+  const wanted = [
+    ...(source === undefined ? [] : ['source = $source']),
+    ...(device === undefined ? [] : ['device = $device']),
+    ...(pages === undefined ? [] : ['page among($pages)']),
+  ]
+  const values = { source, device, pages }
+  if (wanted.length === 0) return { events: 'daily_events', counts: 'daily_counts', values: {} }
+  const segments = `FROM daily_segments WHERE ${wanted.join(' AND ')} AND day BETWEEN $fromDay AND $toDay`
+  return {
+    events: `(SELECT day, subject AS name, page, CAST(sum(count) AS bigint) AS count, sum(value_sum) AS value_sum
+      ${segments} AND what = 'event' GROUP BY 1, 2, 3) AS counted`,
+    counts: `(SELECT day, what, subject, CAST(sum(count) AS bigint) AS count
+      ${segments} AND what <> 'event' GROUP BY 1, 2, 3) AS counted`,
+    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+  }
+}
 
 export function analyticsStore(db: Database) {
   return {
@@ -35,27 +61,42 @@ export function analyticsStore(db: Database) {
         'SELECT name, count FROM event_totals ORDER BY count DESC, name',
       ),
 
-    listDailyAggregates: (fromDay: string, toDay: string) =>
-      db.read<DailyAggregate>(
-        `SELECT day, name, page, count, value_sum AS "valueSum" FROM daily_events
+    listDailyAggregates(fromDay: string, toDay: string, filter: SegmentFilter = {}) {
+      const { events, values } = countsOf(filter)
+      return db.read<DailyAggregate>(
+        `SELECT day, name, page, count, value_sum AS "valueSum" FROM ${events}
          WHERE day BETWEEN $fromDay AND $toDay ORDER BY day, name, page`,
-        { fromDay, toDay },
-      ),
+        { fromDay, toDay, ...values },
+      )
+    },
 
     /** `whats` restricts the kinds. */
-    listDailyCounts: (fromDay: string, toDay: string, whats?: string[]) =>
-      db.read<DailyCount>(
-        `SELECT day, what, subject, count FROM daily_counts
+    listDailyCounts(fromDay: string, toDay: string, filter: SegmentFilter = {}, whats?: string[]) {
+      const { counts, values } = countsOf(filter)
+      return db.read<DailyCount>(
+        `SELECT day, what, subject, count FROM ${counts}
          WHERE day BETWEEN $fromDay AND $toDay ${whats ? 'AND what among($whats)' : ''} ORDER BY day, what, subject`,
-        { fromDay, toDay, ...(whats && { whats }) },
-      ),
+        { fromDay, toDay, ...values, ...(whats && { whats }) },
+      )
+    },
 
     /** Sums over the days in the database: a busy year has hundreds of thousands of counts. */
-    sumDailyCounts: (fromDay: string, toDay: string) =>
-      db.read<CountOfDays>(
-        `SELECT what, subject, CAST(sum(count) AS bigint) AS count FROM daily_counts
+    sumDailyCounts(fromDay: string, toDay: string, filter: SegmentFilter = {}) {
+      const { counts, values } = countsOf(filter)
+      return db.read<CountOfDays>(
+        `SELECT what, subject, CAST(sum(count) AS bigint) AS count FROM ${counts}
          WHERE day BETWEEN $fromDay AND $toDay GROUP BY what, subject ORDER BY what, subject`,
-        { fromDay, toDay },
+        { fromDay, toDay, ...values },
+      )
+    },
+
+    /** Deletes what reports are filtered by of earlier days; the daily counts stay. Returns how many rows. */
+    dropSegmentsBefore: (day: string) =>
+      dropInParts(
+        db,
+        `DELETE FROM daily_segments WHERE (day, source, device, page, what, subject) IN
+         (SELECT day, source, device, page, what, subject FROM daily_segments WHERE day < $day LIMIT $limit)`,
+        { day },
       ),
 
     /** Deletes visitor keys of earlier days; the counts stay. Returns how many. */

@@ -1,4 +1,3 @@
-import type { StatusCount } from '../../../contract/report.ts'
 import { type Editor, type LeadChange, type LeadEdit, type LeadOutcome, markedByPerson } from '../lead.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import type { Database } from './database.ts'
@@ -29,26 +28,16 @@ export function leadWorkStore(db: Database) {
       return rows.map((row) => ({ ...row, from: valueOfJson(row.from), to: valueOfJson(row.to) }))
     },
 
-    /** Leads that arrived in [since, until), without held ones. */
-    countLeadsByStatus: (since: number, until: number) =>
-      db.read<StatusCount>(
-        `SELECT collection, status, count(*) AS count FROM leads
-         WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL
-         GROUP BY collection, status ORDER BY collection, status`,
-        { since, until },
-      ),
-
-    /** The same leads by source and language, with their outcome. */
+    /** Leads that arrived in [since, until), without held ones, by what a report groups them by. */
     async listLeadOutcomes(since: number, until: number): Promise<LeadOutcome[]> {
       const rows = await db.read<LeadOutcomeRow>(
-        `SELECT source, language, count(*) AS leads, count(*) FILTER (WHERE status <> 'new') AS contacted,
-           count(*) FILTER (WHERE status = 'won') AS won,
+        `SELECT collection, source, language, status, count(*) AS leads,
            string_agg(CAST((contacted_at - timestamp) / 60000 AS text), ',') FILTER (WHERE status <> 'new') AS waits
          FROM (
-           SELECT source, language, status, timestamp, CASE WHEN status <> 'new' THEN
+           SELECT collection, source, language, status, timestamp, CASE WHEN status <> 'new' THEN
              (SELECT min(changed_at) FROM lead_changes WHERE lead_id = leads.id AND field = 'status') END AS contacted_at
            FROM leads WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL
-         ) AS arrived GROUP BY source, language`,
+         ) AS arrived GROUP BY collection, source, language, status`,
         { since, until },
       )
       return rows.map(({ source, waits, ...row }) => ({

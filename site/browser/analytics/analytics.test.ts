@@ -25,19 +25,26 @@ beforeEach(() => {
 // There is one Analytics instance per page, so each test is a separate page.
 const onNewPage = async () => (await import('./analytics.ts')).initializeAnalytics
 
-test('events wait for the measurement id and go out with the visitor’s id', async () => {
+test('events wait for the measurement id and go out with the visitor’s id and source', async () => {
   const initialize = await onNewPage()
   const id = Promise.withResolvers<string>()
   const analytics = initialize(
     options,
-    () => 'visitor',
+    () => ({ userId: 'visitor', visit: { referrer: 'news.example' } }),
     () => id.promise,
   )
   const logged = Promise.all([analytics.log(view), analytics.log(view)])
   expect(sent).toEqual([])
   id.resolve('G-REMOTE')
   await logged
-  expect(sent).toEqual([{ measurementId: 'G-REMOTE', userId: 'visitor', events: [view, view] }])
+  expect(sent).toEqual([
+    {
+      measurementId: 'G-REMOTE',
+      userId: 'visitor',
+      visit: { referrer: 'news.example' },
+      events: [view, view],
+    },
+  ])
 })
 
 test('a page closed before the id is known sends its events by beacon, with the local id', async () => {
@@ -45,7 +52,7 @@ test('a page closed before the id is known sends its events by beacon, with the 
   const id = Promise.withResolvers<string>()
   const analytics = initialize(
     options,
-    () => undefined,
+    () => ({}),
     () => id.promise,
   )
   const logged = analytics.log(view)
@@ -58,7 +65,7 @@ test('a page closed before the id is known sends its events by beacon, with the 
 
 test('without any measurement id events are dropped and the reason is logged', async () => {
   const initialize = await onNewPage()
-  const analytics = initialize({ url: '/analytics' }, () => undefined)
+  const analytics = initialize({ url: '/analytics' }, () => ({}))
   await analytics.log(view)
   analytics.leaveWith(leaving)
   expect([sent, beacons]).toEqual([[], []])
@@ -68,9 +75,9 @@ test('without any measurement id events are dropped and the reason is logged', a
 test('the same settings return the same analytics, others are refused: already-exists', async () => {
   const initialize = await onNewPage()
   const known = async () => 'G-REMOTE'
-  const first = initialize(options, () => undefined, known)
-  expect(initialize({ ...options }, () => undefined, known)).toBe(first)
-  expect(() => initialize({ ...options, appId: 'b' }, () => undefined, known)).toThrow(
+  const first = initialize(options, () => ({}), known)
+  expect(initialize({ ...options }, () => ({}), known)).toBe(first)
+  expect(() => initialize({ ...options, appId: 'b' }, () => ({}), known)).toThrow(
     expect.objectContaining({ code: 'already-exists' }),
   )
 })

@@ -1,6 +1,7 @@
 import type { CollectCall, PageEvent, SummaryReply } from '../../../contract/analytics.ts'
 import { apiAddresses } from '../api-addresses.ts'
 import { send } from '../http.ts'
+import { asksNotToBeTracked } from '../source.ts'
 import { AnalyticsError } from './analytics-error.ts'
 import { type AnalyticsOptions, resolveMeasurementId } from './measurement-id.ts'
 
@@ -19,25 +20,24 @@ export interface Analytics {
   leaveWith(...events: PageEvent[]): void
 }
 
+/** The visitor's id, and where the visit came from. */
+type Sender = Pick<CollectCall, 'userId' | 'visit'>
+
 let current: { settings: string; analytics: Analytics } | undefined
 
 /** One instance per page: the same settings return it, others throw `already-exists`. */
 export function initializeAnalytics(
   options: AnalyticsOptions,
-  userId: () => string | undefined,
+  sender: () => Sender,
   findMeasurementId = resolveMeasurementId,
 ): Analytics {
   const settings = JSON.stringify(options)
   if (current && current.settings !== settings) throw new AnalyticsError('already-exists')
-  current ??= { settings, analytics: createAnalytics(findMeasurementId(options), options, userId) }
+  current ??= { settings, analytics: createAnalytics(findMeasurementId(options), options, sender) }
   return current.analytics
 }
 
-function createAnalytics(
-  found: Promise<string>,
-  options: AnalyticsOptions,
-  userId: () => string | undefined,
-): Analytics {
+function createAnalytics(found: Promise<string>, options: AnalyticsOptions, sender: () => Sender): Analytics {
   let measurementId = options.measurementId
   globalThis.pageEvents ??= []
   const waiting = globalThis.pageEvents
@@ -49,8 +49,9 @@ function createAnalytics(
   )
   const takeWaiting = (): string | undefined => {
     const events = waiting.splice(0)
-    if (!measurementId || events.length === 0) return undefined
-    return JSON.stringify({ measurementId, userId: userId(), events } satisfies CollectCall)
+    // Counting may have been switched off while the page was open.
+    if (!measurementId || events.length === 0 || asksNotToBeTracked()) return undefined
+    return JSON.stringify({ measurementId, ...sender(), events } satisfies CollectCall)
   }
 
   return {

@@ -12,7 +12,7 @@ interface Props {
 export function NotFound({ content: { code, title, lead, emergency, linksTitle, links }, dial }: Props) {
   return (
     <>
-      <section className={`panel stack gap-8 ${styles.panel}`} data-tone="sky">
+      <section className={`panel stack gap-8 ${styles.panel}`} data-tone="sky" data-not-found>
         <Sky />
         <div className="stack">
           <p className={`tabular strong accent ${styles.code}`}>{code}</p>

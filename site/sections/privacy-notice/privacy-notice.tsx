@@ -1,14 +1,14 @@
 import type { Content } from '../../../content/languages.ts'
 import { Chapter, Chapters } from '../../ui/chapters.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { buttonLook, LinkButton } from '../../ui/link-button.tsx'
 import styles from './privacy-notice.module.css'
 
 export function PrivacyNotice({ content }: { content: Content['privacy'] }) {
-  const { collected, sections, officer, version } = content
+  const { collected, sections, counting, officer, version } = content
   return (
     <Chapters
       words={content}
-      chapters={[collected, ...sections, officer]}
+      chapters={[collected, ...sections, counting, officer]}
       note={`${version.label}: ${version.value}`}
     >
       <Collected {...collected} />
@@ -33,8 +33,21 @@ export function PrivacyNotice({ content }: { content: Content['privacy'] }) {
           )}
         </Chapter>
       ))}
+      <Counting {...counting} />
       <Officer {...officer} />
     </Chapters>
+  )
+}
+
+/** Without script nothing is counted, and the switch is not shown. */
+function Counting({ id, title, text, switchOff, switchOn, isOff, isOn }: Content['privacy']['counting']) {
+  return (
+    <Chapter id={id} title={title} paragraphs={[text]}>
+      <p className="cluster" data-counting hidden>
+        <button type="button" className={buttonLook('outline')} data-off={switchOn} data-on={switchOff} />
+        <span role="status" data-off={isOff} data-on={isOn} />
+      </p>
+    </Chapter>
   )
 }
 
