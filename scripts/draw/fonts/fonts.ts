@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decompress } from 'wawoff2'
 import { type Language, languages } from '../../../content/languages.ts'
@@ -27,6 +29,15 @@ const weights = [400, 650] as const
 const shaping =
   'abvf abvm abvs akhn blwf blwm blws calt ccmp cjct clig half haln init liga locl mark mkmk nukt pref pres pstf psts rkrf rlig rphf vatu'
 
+/** Not every fontTools reads every WOFF2. */
+const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
+async function decompressed(file: string): Promise<{ source: string; bytes: Uint8Array }> {
+  const bytes = await decompress(await readFile(file))
+  const source = join(folder, basename(file))
+  await writeFile(source, bytes)
+  return { source, bytes }
+}
+
 const wanted: object[] = []
 const targets: string[] = []
 const want = (name: string, subset: object) => {
@@ -35,7 +46,7 @@ const want = (name: string, subset: object) => {
 }
 
 for (const weight of weights) {
-  const source = pathOf(`anek-latin-${weight}.woff2`)
+  const { source } = await decompressed(pathOf(`anek-latin-${weight}.woff2`))
   const english = { source, features: ['kern', 'liga', 'tnum'], unitsPerEm: unitsPerEm.english }
   want(`styles/anek-latin-${weight}`, english)
   const beside = { source, features: ['tnum'], unitsPerEm: unitsPerEm.others[weight] }
@@ -43,8 +54,8 @@ for (const weight of weights) {
 }
 
 for (const [language, { file, script }] of Object.entries(scriptFonts)) {
-  const source = require.resolve(file)
-  const font = openFont(await decompress(await readFile(source)))
+  const { source, bytes } = await decompressed(require.resolve(file))
+  const font = openFont(bytes)
   const content = languages[language as Language]
   const features = shaping.split(' ')
   const only = (words: readonly string[]) => ({
@@ -64,4 +75,5 @@ execFileSync('python3', [pathOf('fonts.py')], {
   input: JSON.stringify(wanted),
   stdio: ['pipe', 'inherit', 'inherit'],
 })
+await rm(folder, { recursive: true })
 for (const target of targets) console.log(`${target} ${(await stat(target)).size} bytes`)
