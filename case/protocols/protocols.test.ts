@@ -100,6 +100,23 @@ test('every source has an address and is shown with a case', () => {
 const given = (emergency: Emergency) =>
   [...protocols[emergency].onScene, ...protocols[emergency].onTheRoad].map(({ does }) => does)
 
+/** What the report of each emergency tells beside the vitals. */
+const reported = {
+  heartAttack: ['ecg12Lead'],
+  stroke: ['faceArmSpeech', 'severityScale', 'lastKnownWell', 'glucose'],
+  roadTrauma: ['tourniquet'],
+  burns: ['airwayLook', 'burnArea'],
+  childbirth: ['birthAssessed', 'fetalHeart'],
+  breathing: ['oxygenTitrated', 'listen'],
+} as const
+
+test.each(emergencies)('%s: the crew has done what it reports when it sends the alert', (emergency) => {
+  const { onScene, knownAfter } = protocols[emergency]
+  const acts = onScene.map(({ does }) => does)
+  const known = acts.slice(0, acts.indexOf(knownAfter) + 1)
+  expect(known).toEqual(expect.arrayContaining(['monitorOn', ...reported[emergency]]))
+})
+
 test('oxygen is given only where guidelines recommend it', () => {
   const withOxygen = emergencies.filter((each) => given(each).some((does) => does.startsWith('oxygen')))
   expect(withOxygen).toEqual(['roadTrauma', 'breathing'])
