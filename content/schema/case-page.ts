@@ -3,6 +3,14 @@ import { group, line, lines, link, list, text } from './kinds.ts'
 
 /** What /case says beside the simulation. Its own file, so that the simulation does not load it. */
 export const casePage = group('Beside the simulated case', {
+  stage: group('Where it begins', {
+    ...lines('label heading', 80, { label: 'Small heading' }),
+    lead: text('Opening', 300),
+    ...lines('begin loading failed withoutScript', 160, {
+      withoutScript: 'In a browser without JavaScript',
+    }),
+    instead: link('Link in a browser without JavaScript'),
+  }),
   clinicalReviewer: v.optional(line('Clinician who has reviewed the protocols, with post')),
   notes: group(
     'What a protocol assumes beside its steps',

@@ -8,14 +8,7 @@ const texts = <Text extends string>(names: Text) => each(labelled(names), (label
  * where a missing one does not compile. Values in braces are filled in from the case.
  */
 export const runACase = group('Running a case', {
-  stage: group('Where it begins', {
-    ...lines('label heading', 80, { label: 'Small heading' }),
-    lead: text('Opening', 300),
-    ...lines('begin notice loading failed withoutScript', 160, {
-      withoutScript: 'In a browser without JavaScript',
-    }),
-    instead: link('Link in a browser without JavaScript'),
-  }),
+  notice: text('What it is, on the page and in a saved picture', 160),
   emergencies: group(
     'Emergencies',
     each(emergencies, (label) => line(label, 40)),

@@ -7,7 +7,8 @@ import { EmergencyLine, type EmergencyWords } from '../ui/emergency-line.tsx'
 import styles from './stage.module.css'
 
 interface Props {
-  content: Content['runACase']
+  page: Content['casePage']['stage']
+  words: Content['runACase']
   emergency: EmergencyWords
 }
 
@@ -15,9 +16,8 @@ interface Props {
  * The container of the simulation: a few plain links. When the visitor begins, begin.ts reads the URL's hash and replaces them by the
  * simulation. Without script a link leads to the four steps.
  */
-export function Stage({ content, emergency }: Props) {
-  const { label, heading, lead, begin, notice, loading, failed } = content.stage
-  const { withoutScript, instead } = content.stage
+export function Stage({ page, words, emergency }: Props) {
+  const { label, heading, lead, begin, loading, failed, withoutScript, instead } = page
   return (
     <section className={`section ${styles.stage}`} id="run" data-tone="night" aria-labelledby="run-heading">
       <div className="wrap">
@@ -43,14 +43,14 @@ export function Stage({ content, emergency }: Props) {
             {emergencies.map((emergency) => (
               <li key={emergency} id={`run-${emergency}`}>
                 <a className={`reach ${styles.link}`} href={`#run-${emergency}`}>
-                  {content.emergencies[emergency]}
+                  {words.emergencies[emergency]}
                 </a>
               </li>
             ))}
           </ul>
           <img className={styles.city} src={city} width={mapWidth} height={mapHeight} alt="" loading="lazy" />
         </div>
-        <p className="small mute above-6">{notice}</p>
+        <p className="small mute above-6">{words.notice}</p>
       </div>
     </section>
   )

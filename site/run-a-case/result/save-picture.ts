@@ -86,5 +86,5 @@ function draw(pen: CanvasRenderingContext2D, { words, run, phone, said, endsAt }
     .sort((a, b) => a - b)
   bar(along(first), along(last), 476, 4, colours.paper)
   write(words.result.measure, left, 524, 24, colours.mute)
-  write(words.stage.notice, left, 566, 24, colours.mute)
+  write(words.notice, left, 566, 24, colours.mute)
 }
