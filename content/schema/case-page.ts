@@ -29,6 +29,8 @@ export const casePage = group('Beside the simulated case', {
     ...lines(
       'onScene onTheRoad prepares atBedside range exactly atNight withData sees examines follows asOrdered bySpoken alsoAssumed course withCare unchanged stElevation needed measured assumed',
     ),
+    computed: list('How it is computed', text('Line', 400)),
+    note: line('Below it'),
     state: link('To the state of the review'),
     correct: link('To send a correction'),
   }),

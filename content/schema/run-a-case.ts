@@ -124,8 +124,7 @@ export const runACase = group('Running a case', {
       each(emergencies, (label) => line(label)),
     ),
     ...lines('manyWait manyAxis thisCase quicker assumptions'),
-    assumptionList: list('How it is computed', text('Line', 400)),
-    ...lines('assumptionNote protocol picture print share shareNote copy copied again another'),
+    ...lines('picture print share shareNote copy copied again another'),
     demo: link('Last button'),
   }),
 })

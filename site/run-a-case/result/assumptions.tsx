@@ -5,9 +5,6 @@ import {
   noAdvantage,
   usualAssumptions,
 } from '../../../case/assumptions.ts'
-import { acceptedWaitMinutes } from '../../../case/availability.ts'
-import { comparedCases } from '../../../case/compare.ts'
-import { phoneFacts } from '../../../case/telephone.ts'
 import { fill } from '../../../contract/fill.ts'
 import buttons from '../buttons.late.module.css'
 import type { Words } from '../words.ts'
@@ -107,30 +104,5 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
         </button>
       </p>
     </fieldset>
-  )
-}
-
-/** The engine's own constants, as text, and the way to its protocols. */
-export function HowComputed({ words: { result } }: { words: Words }) {
-  const values = {
-    lookUp: phoneFacts.lookUpSeconds,
-    noAnswerSeconds: phoneFacts.noAnswerSeconds,
-    spread: Math.round(phoneFacts.spread * 100),
-    wait: acceptedWaitMinutes,
-    count: comparedCases,
-    last: comparedCases - 1,
-  }
-  return (
-    <details className={`small mute above-4 ${styles.how}`}>
-      <summary>{result.assumptions}</summary>
-      <ul>
-        {result.assumptionList.map((line) => (
-          <li key={line}>{fill(line, values)}</li>
-        ))}
-      </ul>
-      <p>
-        {result.assumptionNote} <a href="#protocols">{result.protocol}</a>
-      </p>
-    </details>
   )
 }

@@ -17,7 +17,7 @@ import { Lanes, laneTitles } from '../run/lanes.tsx'
 import { capital, sayAgainstMessenger, sayGain, sayWhy } from '../say.ts'
 import type { OnStage, Words } from '../words.ts'
 import type { CompareCases } from '../world.ts'
-import { Assumptions, HowComputed } from './assumptions.tsx'
+import { Assumptions } from './assumptions.tsx'
 import { ManyCases } from './many-cases.tsx'
 import styles from './result.late.module.css'
 
@@ -79,7 +79,9 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
       />
       <div className={styles.basis}>
         <Assumptions words={words} assumptions={assumptions} onChange={change} />
-        <HowComputed words={words} />
+        <a className="reach" href="#protocols">
+          {result.assumptions}
+        </a>
       </div>
       <div className={`stack on-screen ${styles.onward}`}>
         <LinkButton to={result.demo} look="amber" />

@@ -1,4 +1,7 @@
+import { acceptedWaitMinutes } from '../../../case/availability.ts'
+import { comparedCases } from '../../../case/compare.ts'
 import { emergencies } from '../../../case/keys.ts'
+import { phoneFacts } from '../../../case/telephone.ts'
 import type { Content } from '../../../content/languages.ts'
 import { fill } from '../../../contract/fill.ts'
 import { KindMark } from '../../ui/figure-kind.tsx'
@@ -34,6 +37,7 @@ export function LineByLine({ page, words, mark }: Props) {
           </a>
         </p>
         <div>
+          <Computed words={page.lineByLine} title={words.result.assumptions} />
           {emergencies.map((emergency) => (
             <details className={`ruled ${styles.one}`} key={emergency}>
               <summary className="strong">{words.emergencies[emergency]}</summary>
@@ -46,6 +50,29 @@ export function LineByLine({ page, words, mark }: Props) {
         <LeftOut {...leftOut} />
       </div>
     </section>
+  )
+}
+
+/** What is assumed about both ways in every emergency, with the engine's own constants. */
+function Computed({ words, title }: { words: Content['casePage']['lineByLine']; title: string }) {
+  const values = {
+    lookUp: phoneFacts.lookUpSeconds,
+    noAnswerSeconds: phoneFacts.noAnswerSeconds,
+    spread: Math.round(phoneFacts.spread * 100),
+    wait: acceptedWaitMinutes,
+    count: comparedCases,
+    last: comparedCases - 1,
+  }
+  return (
+    <details className={`ruled ${styles.one}`}>
+      <summary className="strong">{title}</summary>
+      <ul className="small stack gap-2 above-3 prose bulleted">
+        {words.computed.map((line) => (
+          <li key={line}>{fill(line, values)}</li>
+        ))}
+        <li>{words.note}</li>
+      </ul>
+    </details>
   )
 }
 
