@@ -25,6 +25,8 @@ export const height = 375
 export const seenHeight = 205
 /** A narrower part would enlarge signs and routes too much on wide screens. */
 const leastSeenWidth = 380
+/** From the middle of the patient's mark to the middle of a sign. */
+const apart = 34
 /** Around what is shown, beside and above it. */
 const edge = { x: 36, y: 28 }
 
@@ -43,6 +45,7 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
     run,
     listed.map(({ hospital }) => hospital),
   )
+  const scene = toDrawing(view, ...pointOnSegment(city, run.input.spot))
   const [oursLane, phoneLane, messengerLane] = lanesOf(run)
   const laneOf = ({ lane, departsAt, marks: { decision, door, care } }: Lane): TrackLane => ({
     lane,
@@ -67,7 +70,7 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
       map: {
         ...groundOf(city, view),
         seenWidth: view.seenWidth,
-        scene: toDrawing(view, ...pointOnSegment(city, run.input.spot)),
+        scene,
       },
       hospitals: listed.map(({ hospital, headline, travelMinutes = 0 }, index) => ({
         // Numbered without gaps: hospitals between them that nobody asks are left out.
@@ -77,7 +80,7 @@ export function twoWaysOf(content: PageContent, emergency: Emergency) {
         reason: sayReason(said, headline),
         // A warning: the nearest is not the one to go to.
         isNearest: index > 0 && hospital === nearestIn(run).hospital,
-        ...doorIn(view, hospital),
+        ...apartFrom(scene, doorIn(view, hospital)),
       })),
       ways: {
         ours: { name: content.company.name, route: ours, ...laneOf(oursLane), ...stateOf(play.ways.ours) },
@@ -138,6 +141,15 @@ export interface TrackLane {
 function doorIn(view: MapView, hospital: number) {
   const door = city.doors[hospital] ?? 0
   return toDrawing(view, city.x[door] ?? 0, city.y[door] ?? 0)
+}
+
+/** The sign of a hospital next to the patient would cover the mark of the patient, so it stands a little farther away. */
+function apartFrom(scene: { x: number; y: number }, sign: { x: number; y: number }) {
+  const [x, y] = [sign.x - scene.x, sign.y - scene.y]
+  const distance = Math.hypot(x, y)
+  if (distance >= apart) return sign
+  const times = apart / (distance || 1)
+  return { x: Math.round(scene.x + x * times), y: Math.round(scene.y + (distance ? y : 1) * times) }
 }
 
 /** Fits both routes and every listed hospital into the part that is visible everywhere, and says how much of its width they need. */

@@ -44,6 +44,9 @@ test.each(emergencies)(
       const end = drawn?.segments.at(-1)
       expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(1000)
     }
+    const { scene } = picture.map
+    for (const { name, x, y } of picture.hospitals)
+      expect(Math.hypot(x - scene.x, y - scene.y), `${name} covers the patient`).toBeGreaterThan(32)
     expect(picture.gain.seconds).toBe((run.phone.careAt ?? 0) - (run.careAt ?? 0))
   },
 )
