@@ -65,7 +65,7 @@ export function ChoiceList({ choices, filter }: { choices: Choice[]; filter?: st
         ))}
       </ol>
       <p role="status" className="mute small">
-        {left.length === 0 && `Nobody matches “${typed.trim()}”.`}
+        {isFiltered && left.length === 0 && `Nobody matches “${typed.trim()}”.`}
       </p>
     </div>
   )

@@ -1,12 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isSameSecret } from '../../server/process/random-token.ts'
 
 const cookieName = 'words'
 const lastsSeconds = 12 * 60 * 60
 const newKey = () => randomBytes(32).toString('base64url')
-
-const equal = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const paths = /^\/(words|keystatic|api\/keystatic)(?=[/?]|$)/i
 
@@ -34,7 +32,7 @@ export function editorKey() {
     /** Whether this request may go on; otherwise it has been answered. */
     admits({ url = '/', headers }: IncomingMessage, response: ServerResponse): boolean {
       const given = new URLSearchParams(url.split('?')[1]).get('key')
-      if (given !== null && key !== undefined && equal(given, key)) {
+      if (given !== null && key !== undefined && isSameSecret(given, key)) {
         key = undefined
         const cookie = `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${lastsSeconds}`
         response
@@ -42,7 +40,7 @@ export function editorKey() {
           .end()
         return false
       }
-      if (!isOfEditor(url) || equal(cookieIn(headers.cookie), session)) return true
+      if (!isOfEditor(url) || isSameSecret(cookieIn(headers.cookie), session)) return true
       response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(refusal)
       return false
     },
