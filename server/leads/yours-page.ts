@@ -10,6 +10,7 @@ import { timeIn } from '../days-of-zone.ts'
 import { fillInParts, fillMarks, type Texts } from '../http/marked-text.ts'
 import type { Site } from '../http/site.ts'
 import { additionsInWords } from '../mail/additions-in-words.ts'
+import { fieldLabel } from '../mail/field-label.ts'
 import type { OpenedLink } from '../mail/personal-link.ts'
 import { type OwnLead, receiverName } from './own-data.ts'
 import { templateOf } from './plain-form-answers.ts'
@@ -84,7 +85,7 @@ function rowsOf(lead: Lead, language: Language, timeZone: string): Row[] {
   const added = additionsInWords(lead.fields, yours.estimate, languages[language])
   return [
     ...Object.entries(typedFields(lead.fields)).map(
-      ([field, value]): Row => [labelOf(lead, field, language), value],
+      ([field, value]): Row => [fieldLabel(language, lead.collection, field), value],
     ),
     [labels.estimate, added.estimate],
     [labels.case, added.case],
@@ -103,7 +104,7 @@ function ownTexts({ lead, mails, received, changes }: OwnLead, language: Languag
   const time = (at: number) => timeIn(timeZone, at)
   const said = changes.map(
     ({ changedAt, field, from, to }) =>
-      `${time(changedAt)} ${labelOf(lead, field, language)}${(from ?? to) ? `: ${from ?? '–'} → ${to ?? '–'}` : ''}`,
+      `${time(changedAt)} ${fieldLabel(language, lead.collection, field)}${(from ?? to) ? `: ${from ?? '–'} → ${to ?? '–'}` : ''}`,
   )
   const given = received.map(
     ({ target, sentAt, createdAt }) => `${time(sentAt ?? createdAt)} ${receiverName(target)}`,
@@ -118,8 +119,3 @@ function ownTexts({ lead, mails, received, changes }: OwnLead, language: Languag
 
 const mailedInWords = (mails: MailRecord[], timeZone: string): string[] =>
   mails.flatMap(({ subject, sentAt }) => (sentAt === null ? [] : `${timeIn(timeZone, sentAt)} ${subject}`))
-
-function labelOf({ collection }: Lead, field: string, language: Language): string {
-  const words: Record<string, { label: string }> = languages[language].forms[collection].fields
-  return words[field]?.label ?? field
-}

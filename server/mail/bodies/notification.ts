@@ -1,9 +1,8 @@
 import { content } from '../../../content/index.ts'
-import type { FormWords } from '../../../content/schema/forms.ts'
 import { casePath } from '../../../contract/additions.ts'
 import { contactIn } from '../../../contract/contact.ts'
 import { fill } from '../../../contract/fill.ts'
-import type { Collection, FieldName } from '../../../contract/forms.ts'
+import type { Collection } from '../../../contract/forms.ts'
 import { campaignIn } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
 import { languageName } from '../../../contract/report-words.ts'
@@ -12,6 +11,7 @@ import type { Lead } from '../../database/lead.ts'
 import { typedFields } from '../../database/lead-json.ts'
 import { canonicalAddress, isMailAddress } from '../../mail-address.ts'
 import { additionsInWords } from '../additions-in-words.ts'
+import { fieldLabel } from '../field-label.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
 export function notificationBody(
@@ -20,8 +20,7 @@ export function notificationBody(
   { timeZone, website, isChange = false }: { timeZone: string; website: string; isChange?: boolean },
 ): MailBody {
   const { mail, company } = content
-  const forms: { [C in Collection]: FormWords<FieldName<C>> } = content.forms
-  const { name: formName, fields: fieldWords } = forms[lead.collection]
+  const { name: formName } = content.forms[lead.collection]
   const words = mail.notification
   const { labels } = words
   const { fields, source, language } = lead
@@ -38,7 +37,9 @@ export function notificationBody(
     heading: words.headings[lead.collection],
     paragraphs: [...(isChange ? [words.changed.line] : []), ...(reachable ? [] : [words.unreachable])],
     details: [
-      ...Object.entries(typedFields(fields)).map(([name, value]) => fieldDetail(fieldWords, name, value)),
+      ...Object.entries(typedFields(fields)).map(([name, value]) =>
+        fieldDetail(lead.collection, name, value),
+      ),
       { label: labels.callTime, value: added.callTime },
       { label: labels.estimate, value: added.estimate },
       { label: labels.case, value: added.case, ...(caseLink && { href: caseLink }) },
@@ -58,8 +59,8 @@ export function notificationBody(
   }
 }
 
-function fieldDetail(words: FormWords['fields'], name: string, typed: string): Detail {
-  const label = words[name]?.label ?? name
+function fieldDetail(collection: Collection, name: string, typed: string): Detail {
+  const label = fieldLabel('en', collection, name)
   const value = typed.trim().replace(/[^\P{Cc}\r\n\t]/gu, '')
   if (name === 'email' && isMailAddress(value))
     return { label, value, href: `mailto:${encodeURIComponent(value)}` }
