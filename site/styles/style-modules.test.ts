@@ -20,6 +20,23 @@ test('every class that a component uses is in its style sheet', () => {
   expect(missing).toEqual([])
 })
 
+test('every custom property that a style sheet reads is set somewhere', () => {
+  const sources = globSync('**/*.{css,tsx,ts,astro}', { cwd: site }).map((name) => ({
+    name,
+    text: read(name),
+  }))
+  const set = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)['"\]]*\s*:/g)].map(([, name]) => name)),
+  )
+  const unknown = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)]
+      .filter(([, property]) => !set.has(property))
+      .map(([, property]) => `${name}: ${property}`),
+  )
+  expect(set.size).toBeGreaterThan(50)
+  expect(unknown).toEqual([])
+})
+
 test('every animation of a picture can be paused', () => {
   const sheets = globSync('{scenes,sections,ui}/**/*.module.css', { cwd: site })
   const animations = sheets.flatMap((name) =>
