@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import type { Content } from '../../content/languages.ts'
-import { FigureBasis } from './figure-kind.tsx'
+import { KindMark } from './figure-kind.tsx'
 import { FigureTable } from './figure-table.tsx'
 
 interface Props {
@@ -17,14 +18,19 @@ export const TargetTable = ({ name, columns, figures }: Props) => (
       key: figure.label,
       kind: figure.kind,
       cells: [
-        <b key="figure">
-          {figure.value}
-          {figure.unit} {figure.label}
-        </b>,
+        <Fragment key="figure">
+          <b>
+            {figure.value}
+            {figure.unit} {figure.label}
+          </b>
+          <p className="small">
+            <KindMark kind={figure.kind} mark={figure.mark} />
+          </p>
+        </Fragment>,
         figure.why,
-        <FigureBasis figure={figure} key="basis">
+        <span className="mute" key="basis">
           {figure.basis}
-        </FigureBasis>,
+        </span>,
       ],
     }))}
   />
