@@ -7,12 +7,12 @@ import { inEachLanguage } from './stage.ts'
 const posterSecond = 12.5
 const mostBytes = 30 * 1024
 
-/** Draws the film's poster, which shows the film's length instead of its clock. */
+/** Draws the film's poster: its own cut of one act (reel.css), with the film's length instead of its clock. */
 await inEachLanguage(async ({ language, open, folder }) => {
   const page = await open(1280, 720)
   await page.evaluate(`seekFilm(${posterSecond * 1000})`)
   await page.evaluate(
-    'document.querySelector(".clock").hidden = true; document.querySelector(".length").hidden = false',
+    'document.querySelector(".film").dataset.poster = ""; document.querySelector(".length").hidden = false',
   )
   await writeFile(join(folder, 'poster.webp'), await webpOf(page))
   await noteDrawn('posters', language, page)
