@@ -29,7 +29,8 @@ export default defineConfig({
     css: {
       transformer: 'lightningcss',
       // Modules share container names: a late module's queries ask about the stage that the page's module names.
-      lightningcss: { cssModules: { container: false } },
+      // The film finds parts of the pictures by their names (studio/reel.css).
+      lightningcss: { cssModules: { container: false, pattern: '_[local]_[hash]' } },
     },
     build: { target: supportedBrowsers, cssTarget: supportedBrowsers },
   },

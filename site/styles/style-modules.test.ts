@@ -46,6 +46,15 @@ test('every animation of a picture can be paused', () => {
   expect(animations.filter((line) => !/ (none|.* var\(--play\))$/.test(line))).toEqual([])
 })
 
+test('the film names classes of the pictures as the bundler writes them', () => {
+  expect(read('../astro.config.ts')).toContain("pattern: '_[local]_[hash]'")
+  const film = read('studio/reel.css') + read('studio/reel.ts')
+  const named = new Set([...film.matchAll(/\[class\*="_(\w+)_"\]/g)].map(([, name = '']) => name))
+  const sheets = globSync('scenes/**/*.module.css', { cwd: site }).map(read).join()
+  expect(named.size).toBeGreaterThan(5)
+  expect([...named].filter((name) => !new RegExp(`\\.${name}\\b`).test(sheets))).toEqual([])
+})
+
 test('no picture reads a size that is meant for the film', () => {
   const reel = read('studio/reel.css')
   const ofTheFilm = [...reel.matchAll(/(--\w+): var\(--wide/g)].map(([, name = '']) => name)
