@@ -55,8 +55,8 @@ async function fill(place: StorePlace): Promise<void> {
       await store.insert(tableNamed('events'), Array.from({ length: 500 }, event))
     }
     await store.query(
-      `UPDATE leads SET address = $1 WHERE id IN (SELECT id FROM leads ORDER BY id LIMIT ${ofPerson})`,
-      [person],
+      `UPDATE leads SET address = $person WHERE id IN (SELECT id FROM leads ORDER BY id LIMIT ${ofPerson})`,
+      { person },
     )
   })
 }

@@ -4,7 +4,7 @@ import { erasedAddressHash } from '../database/hash-keys.ts'
 import { eraseIds } from '../database/statements/erase-leads.ts'
 import { copyFolder } from './copy-files.ts'
 import { journalPages } from './journal.ts'
-import { parameters, type RowStore } from './row-store.ts'
+import type { RowStore } from './row-store.ts'
 import { type Row, rowsOf, tableNamed, type Value } from './tables.ts'
 
 export interface Learned {
@@ -70,9 +70,9 @@ async function closeRequests(store: RowStore, erasures: Row[]): Promise<void> {
     const at = erasedAt(request.address)
     if (at === undefined || String(request.asked_on) > lastDayOf(at)) continue
     const closed = closedByErasure(request, at)
-    const set = Object.keys(closed).map((column, nth) => `${column} = $${nth + 2}`)
-    const text = `UPDATE requests SET ${set.join(', ')} WHERE id = $1 AND closed_at IS NULL`
-    await store.query(text, [request.id ?? null, ...Object.values(closed)])
+    const set = Object.keys(closed).map((column) => `${column} = $${column}`)
+    const text = `UPDATE requests SET ${set.join(', ')} WHERE id = $id AND closed_at IS NULL`
+    await store.query(text, { ...closed, id: request.id })
   }
 }
 
@@ -84,8 +84,8 @@ export const closedByErasure = ({ version }: Row, erasedAt: number) => ({
 /** Those of the rows whose id the table has not. */
 export async function withoutKnown(store: RowStore, table: string, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id ?? null)
-  const found = await store.query(`SELECT id FROM ${table} WHERE id IN (${parameters(ids)})`, ids)
+  const ids = rows.map(({ id }) => id)
+  const found = await store.query(`SELECT id FROM ${table} WHERE id among($ids)`, { ids })
   const known = new Set(found.map(({ id }) => id))
   return rows.filter(({ id }) => !known.has(id ?? null))
 }

@@ -1,5 +1,5 @@
 import { closedByErasure, type ErasedSince } from './erasures.ts'
-import { parameters, type RowStore } from './row-store.ts'
+import type { RowStore } from './row-store.ts'
 import { copiedTables, type Row, rowsOf, type Table, tableNamed } from './tables.ts'
 
 /** The error of a delivery that was queued when a copy was made and may have been sent since. */
@@ -125,8 +125,8 @@ export async function addMissingLeads(
   const added = new Set<unknown>()
   const recovered: Recovered = { added: 0, known: 0, newer: [], leftOut }
   for await (const page of file.pages(rowsOf(leads))) {
-    const ids = page.map(({ id }) => id ?? null)
-    const here = await store.query(`SELECT id, version FROM leads WHERE id IN (${parameters(ids)})`, ids)
+    const ids = page.map(({ id }) => id)
+    const here = await store.query('SELECT id, version FROM leads WHERE id among($ids)', { ids })
     const versions = new Map(here.map(({ id, version }) => [id, Number(version)]))
     const arrived = page.filter(({ id }) => !versions.has(id)).flatMap((row) => change(leads, row))
     recovered.added += await store.insert(leads, arrived, 'DO NOTHING')

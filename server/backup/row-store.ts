@@ -6,13 +6,13 @@ import { createTables as createPostgresTables } from '../database/postgres/migra
 import { createTables as createSqliteTables } from '../database/sqlite/migrate.ts'
 import { runSteps, statementRunner } from '../database/sqlite/statement-runner.ts'
 import { inDialect, type Values } from '../database/statements/dialect.ts'
-import type { Steps } from '../database/statements/steps.ts'
-import type { Row, Table, Value } from './tables.ts'
+import type { Step, Steps } from '../database/statements/steps.ts'
+import type { Row, Table } from './tables.ts'
 
-/** One database within one transaction. Statements have the parameters $1, $2, …, and read alike in both dialects. */
+/** One database within one transaction. Statements name their values, as those of the store do. */
 export interface RowStore {
   dialect: 'sqlite' | 'postgres'
-  query(text: string, values?: Value[]): Promise<Row[]>
+  query(text: string, values?: Values): Promise<Row[]>
   /** Runs steps of a command of the store. Its time is the one that they name. */
   run<Result>(steps: Steps<Result>): Promise<Result>
   /** Reads in pages, so that memory stays flat. */
@@ -33,11 +33,11 @@ export async function emptyTables({ query }: RowStore, tables: string[]): Promis
 
 export function sqliteRows(db: DatabaseSync, pageSize = rowsInPage): RowStore {
   const prepared = new Map<string, StatementSync>()
-  const named = (values: Value[]) => Object.fromEntries(values.map((value, at) => [at + 1, value]))
+  const write = statementRunner(db)
   return {
     dialect: 'sqlite',
-    query: async (text, values = []) => db.prepare(text).all(named(values)) as Row[],
-    run: async (steps) => runSteps(steps, statementRunner(db)),
+    query: async (text, values) => write(text, values).rows as Row[],
+    run: async (steps) => runSteps(steps, write),
     async *pages(text) {
       let page: Row[] = []
       for (const row of db.prepare(text).iterate()) {
@@ -64,18 +64,16 @@ export function sqliteRows(db: DatabaseSync, pageSize = rowsInPage): RowStore {
 
 export function postgresRows(client: Client): RowStore {
   let cursors = 0
+  const write = ({ text, values }: Step) => {
+    const statement = inDialect('postgres', text)
+    const given: Values = { ...values, madeUpNow: values.now }
+    const parameters = statement.parameters.map((name) => given[name])
+    return client.query<Row>(statement.text, parameters)
+  }
   return {
     dialect: 'postgres',
-    query: async (text, values = []) => (await client.query<Row>(text, values)).rows,
-    run: (steps) =>
-      runPostgresSteps(steps, ({ text, values }) => {
-        const statement = inDialect('postgres', text)
-        const given: Values = { ...values, madeUpNow: values.now }
-        return client.query(
-          statement.text,
-          statement.parameters.map((name) => given[name]),
-        )
-      }),
+    query: async (text, values = {}) => (await write({ text, values })).rows,
+    run: (steps) => runPostgresSteps(steps, write),
     async *pages(text) {
       const cursor = `rows_${++cursors}`
       await client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`)
@@ -109,7 +107,3 @@ function inJson(this: Record<string, unknown>, key: string, value: unknown): unk
   const given = this[key]
   return given instanceof Uint8Array ? `\\x${Buffer.from(given).toString('hex')}` : value
 }
-
-/** A list of parameters for IN, beginning with the given number. */
-export const parameters = (values: unknown[], first = 1): string =>
-  values.map((_, at) => `$${first + at}`).join(', ')

@@ -6,7 +6,7 @@ import { searchTextOf } from '../../database/search-text.ts'
 import { canonicalAddress, personAddress } from '../../mail-address.ts'
 import { idFrom, recordId } from '../../record-id.ts'
 import type { ReadTable } from '../copy-rows.ts'
-import { parameters, type RowStore } from '../row-store.ts'
+import type { RowStore } from '../row-store.ts'
 import { type Row, rowsOf, type Value } from '../tables.ts'
 import type { ErasedInFirstVersion } from './erased.ts'
 
@@ -26,10 +26,9 @@ export function firstVersionRows(old: RowStore, erased: ErasedInFirstVersion, no
 
   /** What the history says of each lead of a page. */
   async function historiesOf(rows: Row[]) {
-    const seqs = rows.map(({ seq }) => seq ?? null)
     const changes = await old.query(
-      `SELECT lead_seq, changed_at, field, new_value FROM lead_changes WHERE lead_seq IN (${parameters(seqs)}) ORDER BY seq`,
-      seqs,
+      'SELECT lead_seq, changed_at, field, new_value FROM lead_changes WHERE lead_seq among($seqs) ORDER BY seq',
+      { seqs: rows.map(({ seq }) => seq) },
     )
     return Map.groupBy(changes, ({ lead_seq }) => lead_seq)
   }

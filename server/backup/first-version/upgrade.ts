@@ -37,11 +37,10 @@ export async function upgradeStore(config: StorePlace, now = Date.now()): Promis
       using copy = openCopy(copyDraft(dataDir))
       await copyRows(allRowsOf(sqliteRows(copy)), store)
       for (const key of keys)
-        await store.query('INSERT INTO server_keys (name, value, fingerprint) VALUES ($1, $2, $3)', [
-          key.name ?? null,
-          key.value ?? null,
-          key.fingerprint ?? null,
-        ])
+        await store.query(
+          'INSERT INTO server_keys (name, value, fingerprint) VALUES ($name, $value, $fingerprint)',
+          key,
+        )
     }),
   )
 }
@@ -58,8 +57,8 @@ async function dropTables({ dialect, query }: RowStore): Promise<void> {
   await query(`DROP TABLE ${[...tables, ...onlyIn.postgres].join(', ')}`)
   const found = await query(
     `SELECT oid::regprocedure::text AS signature FROM pg_proc
-     WHERE pronamespace = current_schema()::regnamespace AND proname = ANY (string_to_array($1, ' '))`,
-    [[...functions, ...otherFunctions].join(' ')],
+     WHERE pronamespace = current_schema()::regnamespace AND proname among($names)`,
+    { names: [...functions, ...otherFunctions] },
   )
   for (const { signature } of found) await query(`DROP FUNCTION ${signature}`)
 }
