@@ -37,6 +37,41 @@ test('every custom property that a style sheet reads is set somewhere', () => {
   expect(unknown).toEqual([])
 })
 
+test('every word of a class name is in a style sheet', () => {
+  const root = join(site, '..')
+  const readAll = (pattern: string) =>
+    globSync(pattern, { cwd: root }).map((name) => [name, readFileSync(join(root, name), 'utf8')] as const)
+  const sheets = readAll('{site,desk}/**/*.css')
+  const known = new Set(
+    sheets.flatMap(([, css]) => [...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, word]) => word)),
+  )
+  const markup = readAll('{site,desk}/**/*.{tsx,astro}')
+  const unknown = markup.flatMap(([name, text]) =>
+    [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)]
+      .flatMap(([, plain, mixed = '']) => (plain ?? mixed.replace(/\$\{[^}]*\}/g, ' ')).split(/\s+/))
+      .filter((word) => word && !known.has(word))
+      .map((word) => `${name}: ${word}`),
+  )
+  expect(markup.length).toBeGreaterThan(100)
+  expect(unknown).toEqual([])
+})
+
+test('every shared class is used', () => {
+  const markup = ['site', 'desk'].flatMap((part) =>
+    globSync('**/*.{tsx,astro,ts}', { cwd: join(site, '..', part) }).map((name) =>
+      readFileSync(join(site, '..', part, name), 'utf8'),
+    ),
+  )
+  const shared = ['primitives', 'layout', 'typography', 'controls'].flatMap((name) =>
+    [...read(`styles/${name}.css`).matchAll(/\.([a-z][\w-]*)/g)].map(([, word]) => word),
+  )
+  const unused = [...new Set(shared)].filter(
+    (word) => !markup.some((text) => new RegExp(`["'\`\\s]${word}["'\`\\s]`).test(text)),
+  )
+  expect(shared.length).toBeGreaterThan(50)
+  expect(unused).toEqual([])
+})
+
 test('every animation of a picture can be paused', () => {
   const sheets = globSync('{scenes,sections,ui}/**/*.module.css', { cwd: site })
   const animations = sheets.flatMap((name) =>
