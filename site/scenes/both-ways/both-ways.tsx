@@ -125,6 +125,7 @@ function CityMap({ map, hospitals, ways: { ours, phone } }: Picture) {
       {hospitals.map(({ rank, x, y, isNearest }) => (
         <g
           className={styles.sign}
+          fontSize="22.5"
           stroke="#171f30"
           strokeWidth="3"
           textAnchor="middle"

@@ -7,7 +7,7 @@ export function Coverage({ content: { coverage }, title }: PictureProps) {
   const { rings, chosen, others } = coverage
   return (
     <Scene title={title} className={styles.coverage}>
-      <svg viewBox="0 0 600 600" fill="none" aria-hidden="true">
+      <svg viewBox="0 0 600 600" fill="none" fontSize="27" aria-hidden="true">
         {rings.map(({ radius }) => (
           <circle
             fill="var(--amber)"

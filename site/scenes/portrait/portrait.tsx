@@ -34,6 +34,7 @@ export function Portrait({ name, hour, picture }: Props) {
       data-hour={hour % 4}
       data-picture=""
       fill="none"
+      fontSize="50"
       aria-hidden="true"
     >
       <circle fill="var(--sun)" r="46" transform={shifts[hour % 4]?.sun} />

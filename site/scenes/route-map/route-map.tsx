@@ -31,6 +31,7 @@ export function RouteMap({ content: { routeMap }, title }: PictureProps) {
           <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} />
           <g
             className={styles.labels}
+            fontSize="38"
             dominantBaseline="central"
             paintOrder="stroke"
             stroke="#161e2f"
