@@ -76,7 +76,7 @@ export function FormFrame(props: Props) {
       <input type="hidden" name={addedControls.language} value={notice.language} />
       {props.notice}
       <div>
-        <div className={`cluster ${styles.end}`}>
+        <div className={`cluster middle above-2 ${styles.end}`}>
           <button
             className={`strong ${buttonLook('amber')} ${styles.submit}`}
             type="submit"
