@@ -51,9 +51,9 @@ export function ManyCases({
   const isDone = answer !== undefined
   return (
     <figure>
-      <figcaption className={`stack gap-1 ${styles.caption}`}>
+      <figcaption className={`stack mute gap-1 ${styles.caption}`}>
         <b>{fill(result.many, { count: comparedCases })}</b>
-        <span className="mute" aria-live="polite" data-many={isDone ? 'done' : ''}>
+        <span aria-live="polite" data-many={isDone ? 'done' : ''}>
           {isDone
             ? fill(result.manyText, {
                 ...spread,
