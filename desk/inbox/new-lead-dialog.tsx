@@ -162,7 +162,7 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
           </div>
         </div>
         {values.email?.trim() && (
-          <label className="row tick">
+          <label className="beside middle gap-2 tick">
             <input type="checkbox" checked={thank} onChange={({ target }) => setThank(target.checked)} />
             Send them the thank-you mail
           </label>

@@ -57,7 +57,7 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
   return (
     <Dialog title={alone ? 'Erase this lead for good' : 'Erase this person for good'} onClose={onClose}>
       {error && <Problem>{reasonOf(error)}</Problem>}
-      <label className="row tick">
+      <label className="beside middle gap-2 tick">
         <input type="checkbox" checked={alone} onChange={({ target }) => setAlone(target.checked)} />
         This lead alone, not everything of the person
       </label>

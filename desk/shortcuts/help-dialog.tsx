@@ -38,7 +38,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className="row tick">
+      <label className="beside middle gap-2 tick">
         <input type="checkbox" checked={on} onChange={(event) => switchShortcuts(event.target.checked)} />
         Use these keys
       </label>
