@@ -22,7 +22,7 @@ export const EmergencyChoice = memo(function EmergencyChoice({ words, chosen, ch
       <div className={`cluster gap-2 ${styles.thirds}`}>
         {emergencies.map((emergency) => (
           <label
-            className={`reach ${buttons.button} ${buttons.pick} ${buttons.chosen} ${styles.chip}`}
+            className={`reach pick ${buttons.button} ${buttons.pick} ${buttons.chosen} ${styles.chip}`}
             key={emergency}
           >
             <input

@@ -33,14 +33,14 @@ export function CaseInBanner({ words, demo, picture, play, pause }: Props) {
       <fieldset className={`scripted beside gap-1 ${styles.choices}`}>
         <legend className="visually-hidden">{words.choose}</legend>
         {emergencies.map((emergency) => (
-          <label key={emergency}>
+          <label className="pick" key={emergency}>
             <input
               type="radio"
               name="emergency"
               value={emergency}
               defaultChecked={emergency === emergencies[0]}
             />
-            <span>{words.choices[emergency]}</span>
+            <span className="reach small unbroken">{words.choices[emergency]}</span>
           </label>
         ))}
       </fieldset>
