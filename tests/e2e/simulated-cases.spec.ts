@@ -46,7 +46,7 @@ test('the published figure and the simulated one are shown together', async ({ p
   const evidence = page.locator('section[aria-labelledby="evidence"]')
   await expect(evidence).toContainText('95% confidence interval 19 to 33 minutes')
   await expect(evidence.locator('[data-figure="simulated"]')).toContainText(
-    'the artery is open 16 minutes sooner after arrival. That is less than the published 26.',
+    'the artery is open 15 minutes sooner after arrival. That is less than the published 26.',
   )
 })
 
