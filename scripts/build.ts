@@ -5,7 +5,6 @@ import { readManifest } from '../server/http/site-manifest.ts'
 import '../server/process/env-file.ts'
 import { withBuildLock } from './build-lock.ts'
 import { checkContent } from './check-content.ts'
-import { checkPictures } from './check-pictures.ts'
 import { checkSite } from './check-site.ts'
 import { finishSite } from './finish-site.ts'
 import { deskInputs, hashInputs, siteInputs } from './input-hash.ts'
@@ -51,6 +50,8 @@ async function buildIfChanged(): Promise<void> {
   if (!siteIsCurrent) {
     // Before the compiler, whose messages about content are harder to read.
     refuse(checkContent(root))
+    // Loads part of Astro, which the start of an unchanged site does not need.
+    const { checkPictures } = await import('./check-pictures.ts')
     refuse(await checkPictures(root))
     run('tsc', ['-p', 'tsconfig.site.json', '--checkers', '1'])
   }
