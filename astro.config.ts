@@ -29,8 +29,9 @@ export default defineConfig({
     css: {
       transformer: 'lightningcss',
       // Modules share container names: a late module's queries ask about the stage that the page's module names.
-      // The film finds parts of the pictures by their names (studio/reel.css).
-      lightningcss: { cssModules: { container: false, pattern: '_[local]_[hash]' } },
+      // The film finds parts of the pictures by their names (studio/reel.css). The bundler refuses this pattern for names of
+      // grid areas, which need none: they are seen within one grid only.
+      lightningcss: { cssModules: { container: false, grid: false, pattern: '_[local]_[hash]' } },
     },
     build: { target: supportedBrowsers, cssTarget: supportedBrowsers },
   },
