@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runAnalytics } from '../../cli/analytics.ts'
+import { notCountedPath } from '../../contract/not-counted.ts'
 import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { runHere } from '../support/run-command.ts'
@@ -183,6 +184,26 @@ test('a visitor who opts out of tracking is signed out and sends nothing', async
   await page.waitForFunction(() => localStorage.getItem('visitor') === null)
   await page.goto('/about')
   expect(seen.calls).toEqual([])
+})
+
+test('the link of the desk switches counting off in a browser, and the page switches it on again', async ({
+  page,
+  context,
+}) => {
+  const seen = watch(context)
+  await page.goto(notCountedPath)
+  await expect(page.getByText('This browser is not counted.')).toBeVisible()
+  await page.goto('/about')
+  await page.goto('/privacy')
+  const again = page.getByRole('button', { name: 'Count this browser again' })
+  await expect(again).toBeVisible()
+  expect(seen.calls).toEqual([])
+  await again.click()
+  await expect(page.getByText('This browser is counted.')).toBeVisible()
+  await visit(page, '/about')
+  expect(seen.events.filter(({ name }) => name === 'page_view').map((event) => event.page)).toEqual([
+    '/about',
+  ])
 })
 
 test.describe('when the API cannot be reached', () => {
