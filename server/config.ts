@@ -6,7 +6,6 @@ import { formerVariables, type Variable, type VariableName, variables } from './
 export type Config = ReturnType<typeof readConfig>
 /** Location of the store. */
 export type StorePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
-export type LogLevel = Config['logLevel']
 
 /** Lists every invalid variable, each with what would be valid. */
 export class ConfigError extends Error {
