@@ -197,6 +197,11 @@ export class LeadModel {
     const replaced = structuredClone(this.store)
     this.store = this.comingFrom(file)
     this.grow(replaced)
+    // A request that is open in both stays as it was in the replaced store.
+    for (const request of this.store.requests) {
+      const known = replaced.requests.find(({ id }) => id === request.id)
+      if (request.address !== null && known && known.address !== null) request.leadId = known.leadId
+    }
     const waiting = replaced.farewells.filter(isQueued)
     this.store.farewells = [...without(this.store.farewells, waiting), ...structuredClone(waiting)]
     this.thanked = []
