@@ -6,7 +6,7 @@ import { builtFolder } from '../../tests/support/server.ts'
 
 /** Limits for what is loaded on demand, in KB (brotli), without React. Those of a first visit are in tests/e2e/light.spec.ts. */
 test.each([
-  ['a case that a visitor begins', 48, ['stage.astro', 'open.', 'run-a-case.', 'places.', 'city-worker.']],
+  ['a case that a visitor begins', 45, ['stage.astro', 'open.', 'run-a-case.', 'places.', 'city-worker.']],
   ['the case that plays in the banner', 4, ['play-case.']],
   ['the calculator', 5, ['open-calculator.', 'estimate.', 'fill.', 'share-link.']],
 ])('%s loads at most %i KB', async (_name, kilobytes, starts) => {
