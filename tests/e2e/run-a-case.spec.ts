@@ -621,7 +621,7 @@ test.describe('the case in the address', () => {
     await page.goto('/case#run-heartAttack')
     await startButton(page).click()
     const slider = stage(page).getByRole('slider', { name: 'Time in the case' })
-    await expect(slider).toHaveValue('0')
+    await expect(slider).toHaveValue(String(typical.scene.onSceneAt))
     const before = await page.evaluate(() => history.length)
     for (let steps = 0; steps < 5; steps++)
       await stage(page).getByRole('button', { name: 'Next event' }).click()
@@ -642,7 +642,7 @@ test.describe('the case in the address', () => {
 
   test('a link of the previous version opens, and says that its minutes are new', long, async ({ page }) => {
     await page.goto('/case#case=a01kp065e2xkpz0000')
-    await expect(stage(page).getByText('from an older version of the simulation')).toBeVisible()
+    await expect(stage(page).getByText('This link holds an earlier protocol')).toBeVisible()
     await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
   })
 })
