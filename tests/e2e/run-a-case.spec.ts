@@ -484,8 +484,9 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await begin(page)
     await start(page)
+    await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
     for (const name of ['By phone', 'On the doctor’s screen']) {
-      const heading = stage(page).getByRole('heading', { name })
+      const heading = stage(page).getByRole('heading', { name }).first()
       const covered = await heading.evaluate((element) =>
         (['start', 'center', 'end'] as const).filter((block) => {
           element.scrollIntoView({ block, behavior: 'instant' })
@@ -502,7 +503,7 @@ test('no word of the crew’s actions is broken beside the other way', long, asy
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const breathing = defaultCase('breathing')
   const nebuliser = runOf(breathing).steps.find(({ step }) => step.does === 'nebuliser')
-  await page.goto(`/case#case=${encodeCase(breathing)}@${(nebuliser?.startsAt ?? 0) + 1}`)
+  await page.goto(`/case#case=${encodeCase(breathing)}@${(nebuliser?.endsAt ?? 0) - 1}`)
   const state = stage(page).getByText('Treatment at the scene: Salbutamol and ipratropium')
   await expect(state).toBeVisible()
   const lines = await state.evaluate(({ lastChild }) => {
@@ -532,12 +533,12 @@ test('#ranking opens the list in view, and it follows the visitor’s changes', 
   await begin(page, '/SystemOne')
   await page.getByRole('link', { name: 'Try the ranking' }).click()
   await expect(page).toHaveURL(/\/case#setup=/)
-  await expect(firstHospital(page)).toContainText('City Heart Centre')
+  await expect(firstHospital(page)).toContainText('South Fields Hospital')
   await expect(firstHospital(page)).toBeInViewport()
   await firstHospital(page)
     .getByRole('button', { name: /^Occupy the cath lab/ })
     .click()
-  await expect(firstHospital(page)).not.toContainText('City Heart Centre')
+  await expect(firstHospital(page)).not.toContainText('South Fields Hospital')
   const list = stage(page)
     .getByRole('list')
     .filter({ has: page.locator('[data-hospital]') })
