@@ -42,17 +42,6 @@ const sequences: Record<string, LeadCommand[]> = {
     ...[send({ fields: from(asha) }), send({ fields: from(ravi) }), backUp, correct(newest, devi)],
     ...[eraseAddress(devi), restore(0), leave, restore(0, true), leave],
   ],
-  'a request keeps the lead that it leads to when a restore takes back the correction of its address': [
-    ...[
-      send({ fields: from(asha) }),
-      ask(newest, 'access'),
-      backUp,
-      correct(newest, devi),
-      backUp,
-      restore(0),
-    ],
-    ...[recover(0), beginAfresh, restore(0), restore(1), eraseAddress(devi), restore(0)],
-  ],
   'a copy made at any moment gives back what is missing and nothing that was erased': [
     ...[backUp, send({ fields: from(asha) }), backUp, ...anyEdits.flatMap((each) => [each, backUp]), leave],
     ...[tell, backUp, send({ fields: from(devi) }), backUp, eraseId(newest), backUp],

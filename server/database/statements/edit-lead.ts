@@ -31,10 +31,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   if (differences.length === 0) return { outcome: 'unchanged', lead: before }
   yield* noteChanges(id, differences, by)
   yield* writeLead(lead)
-  if (lead.address !== before.address) {
-    yield* dropThanks(id)
-    yield* keepRequests(id, before.address)
-  }
+  if (lead.address !== before.address) yield* dropThanks(id)
   yield* queueUpdates(lead, changed, edit, by.now)
   if (edit.assignment && lead.owner !== before.owner) yield* mailOwner(lead, edit.assignment, by.now)
   return { outcome: 'changed', lead }
@@ -80,17 +77,6 @@ function* writeLead(lead: Lead): Steps<void> {
 /** Nothing keeps the old address: one that waits must not leave, and an erasure of that address would not find one that left. */
 const dropThanks = (leadId: string) =>
   run(`DELETE FROM deliveries WHERE lead_id = $leadId AND kind = 'acknowledgement'`, { leadId })
-
-/**
- * A request keeps the address that asked. Where no lead has that address any more, it leads to this one: it is found by
- * it, keeps it from retention, and is closed when it is erased with its person.
- */
-const keepRequests = (id: string, address: string | null) =>
-  run(
-    `UPDATE requests SET lead_id = $id WHERE address = $address
-     AND NOT EXISTS (SELECT 1 FROM leads WHERE leads.address = requests.address)`,
-    { id, address },
-  )
 
 function* queueUpdates(
   { id, version, spamReason }: Lead,

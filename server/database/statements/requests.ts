@@ -22,9 +22,9 @@ export interface PersonRequest extends NewRequest {
   proof: string | null
 }
 
-// The newest lead of the person leads to them at the desk, else the one that had their address.
-const columns = `id, kind, address, coalesce((SELECT leads.id FROM leads WHERE leads.address = requests.address
-    ORDER BY timestamp DESC LIMIT 1), (SELECT leads.id FROM leads WHERE leads.id = requests.lead_id)) AS "leadId", asked_on AS "askedOn", due_on AS "dueOn", version,
+// The newest lead of the person leads to them at the desk.
+const columns = `id, kind, address, coalesce(lead_id, (SELECT leads.id FROM leads WHERE leads.address = requests.address
+    ORDER BY timestamp DESC LIMIT 1)) AS "leadId", asked_on AS "askedOn", due_on AS "dueOn", version,
   closed_at AS "closedAt", closed_by AS "closedBy", outcome, proof`
 
 const closedShown = 200

@@ -118,10 +118,7 @@ export class LeadModel {
       if (lead.deliveries.some(({ kind }) => kind === 'lead.created')) this.queue(lead, 'lead.updated')
     }
     if (isBySender) this.queue(lead, 'notification of a change', inbox)
-    if (addressOf(lead) === before) return
-    lead.deliveries = lead.deliveries.filter((each) => !isThanks(each))
-    if (before === null || this.person(before).length > 0) return
-    for (const request of this.store.requests) if (request.address === before) request.leadId = lead.id
+    if (addressOf(lead) !== before) lead.deliveries = lead.deliveries.filter((each) => !isThanks(each))
   }
 
   hold(lead: ModelLead, held: boolean): void {
@@ -144,9 +141,7 @@ export class LeadModel {
   eraseAddress(email: string): void {
     const address = addressKey(email)
     const notices = this.store.notices.filter((notice) => addressOf(notice) === address)
-    const ids = [...this.person(address), ...notices].map(({ id }) => id)
-    this.erase(address, ...ids)
-    for (const request of this.store.requests) if (ids.includes(request.leadId ?? '')) close(request)
+    this.erase(address, ...[...this.person(address), ...notices].map(({ id }) => id))
   }
 
   erase(...erased: string[]): void {
@@ -197,11 +192,6 @@ export class LeadModel {
     const replaced = structuredClone(this.store)
     this.store = this.comingFrom(file)
     this.grow(replaced)
-    // A request that is open in both stays as it was in the replaced store.
-    for (const request of this.store.requests) {
-      const known = replaced.requests.find(({ id }) => id === request.id)
-      if (request.address !== null && known && known.address !== null) request.leadId = known.leadId
-    }
     const waiting = replaced.farewells.filter(isQueued)
     this.store.farewells = [...without(this.store.farewells, waiting), ...structuredClone(waiting)]
     this.thanked = []
