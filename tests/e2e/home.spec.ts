@@ -185,6 +185,9 @@ test('a phone has the demo in its header, the motion switch at the picture and t
   const pause = page.getByRole('button', { name: 'Pause motion' }).first()
   await expect(pause).toBeInViewport()
   await expect(page.getByText('Nearest, but no cath lab').first()).toBeInViewport({ ratio: 1 })
+  const [control, picture] = [pause, page.locator('[data-case-picture]')].map((part) => part.boundingBox())
+  const { y = 0, height = 0 } = (await control) ?? {}
+  expect(y + height).toBeLessThanOrEqual((await picture)?.y ?? 0)
   await pause.click()
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
 })

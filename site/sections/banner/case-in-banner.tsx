@@ -30,25 +30,25 @@ export function CaseInBanner({ words, demo, picture, play, pause }: Props) {
       data-figure="simulated"
       data-failed={words.failed}
     >
-      <fieldset className={`scripted beside gap-1 ${styles.choices}`}>
-        <legend className="visually-hidden">{words.choose}</legend>
-        {emergencies.map((emergency) => (
-          <label className="pick" key={emergency}>
-            <input
-              type="radio"
-              name="emergency"
-              value={emergency}
-              defaultChecked={emergency === emergencies[0]}
-            />
-            <span className="reach small unbroken">{words.choices[emergency]}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className={styles.picture}>
-        <div data-case-picture="">
-          <BothWays picture={picture} />
-        </div>
-        <MotionSwitchAtPicture label={pause} className={styles.motion} />
+      <div className="beside">
+        <fieldset className={`scripted beside gap-1 ${styles.choices}`}>
+          <legend className="visually-hidden">{words.choose}</legend>
+          {emergencies.map((emergency) => (
+            <label className="pick" key={emergency}>
+              <input
+                type="radio"
+                name="emergency"
+                value={emergency}
+                defaultChecked={emergency === emergencies[0]}
+              />
+              <span className="reach small unbroken">{words.choices[emergency]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <MotionSwitchAtPicture label={pause} />
+      </div>
+      <div data-case-picture="">
+        <BothWays picture={picture} />
       </div>
       <div className={styles.foot}>
         <p className={`strong tight ${styles.result}`} data-result="">
