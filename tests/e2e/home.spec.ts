@@ -192,6 +192,14 @@ test('a phone has the demo in its header, the motion switch at the picture and t
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
 })
 
+test('a phone has the checklist of the solution', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const checklist = page.locator('[aria-labelledby="solution"]').getByRole('img')
+  await checklist.scrollIntoViewIfNeeded()
+  await expect(checklist).toBeInViewport({ ratio: 1 })
+})
+
 for (const path of ['/', '/hi', '/te'])
   test(
     `on a phone the dial of ${path} says where the rest of the hour went, above its kind`,

@@ -11,7 +11,7 @@ export function Solution({ content, scenes }: Illustrated<Content['home']['solut
         <h2 className="subtitle accent" id="solution">
           {content.heading}
         </h2>
-        <p className="title">{content.statement}</p>
+        <p className={`title ${styles.statement}`}>{content.statement}</p>
         <p className="mute prose">{content.text}</p>
         <div className={`on-screen ${styles.scene}`} data-figure="simulated">
           <Preparedness content={scenes} title={scenes.alt.preparedness} />
