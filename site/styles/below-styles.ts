@@ -7,17 +7,17 @@ import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 
 /**
  * Two files of styles that a page links where they begin (below-styles.astro): of sections below the first view with
- * their pictures, and of every page's end with the menu, which opens later. All other styles are in the page itself.
+ * their pictures, and of what stands at the end of pages, with the menu, which opens later. All other styles are in the page itself.
  */
 const late = {
   below: [
     'scenes/{scene,panel,phone,ecg,ticks,road,alerts,arrivals-board,case-phone,coverage,documents,golden-hour}',
-    'scenes/{outcome-curve,partner-mark,preparedness,ranked-hospitals,route-map,signal-line,steps,tele-consult}',
+    'scenes/{outcome-curve,preparedness,ranked-hospitals,route-map,signal-line,steps,tele-consult}',
     'scenes/{transit-care,vitals-monitor}',
-    'sections/{transit-care,how-it-works,product,testimonials,stat-cards,solution,landings,our-impact}',
-    'sections/{tagline-banner,call-back,impact-strip}',
+    'sections/{transit-care,how-it-works,product,stat-cards,solution,landings,our-impact}',
+    'sections/{tagline-banner,call-back}',
   ],
-  end: ['layouts/{menu,footer}'],
+  end: ['layouts/{menu,footer}', 'sections/{testimonials,impact-strip}', 'scenes/partner-mark'],
 }
 const site = join(import.meta.dirname, '..')
 const sheetsOf = (patterns: string[]) =>
@@ -75,7 +75,7 @@ export async function writeBelowStyles(dir: string): Promise<(html: string) => s
   return (html) =>
     written.reduce((page, { name, path, classes }) => {
       refuseUnstyled(page, `href="/${name}.css"`, classes)
-      return page.replace(`href="/${name}.css"`, `href="${path}"`)
+      return page.replaceAll(`href="/${name}.css"`, `href="${path}"`)
     }, html)
 }
 

@@ -224,7 +224,7 @@ for (const { name, path, above, below } of [
   {
     name: 'introduction of the call-back form',
     path: '/',
-    above: '#callBack [data-emergency-line]',
+    above: '#callBack ul',
     below: '[name="organisation"]',
   },
   {

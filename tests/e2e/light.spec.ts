@@ -34,7 +34,7 @@ test.describe('a visit on a phone', () => {
     ['/te', 88, 2],
     ['/request', 112, 3],
     ['/security', 48, 1],
-    ['/te/privacy', 48, 2],
+    ['/te/privacy', 48, 3],
   ] as const)
     test(`to ${path} takes at most ${kilobytes} KB`, async ({ page }) => {
       const asked: string[] = []

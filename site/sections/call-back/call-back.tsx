@@ -1,43 +1,38 @@
 import type { Content } from '../../../content/languages.ts'
-import { EmergencyLine, type EmergencyWords } from '../../ui/emergency-line.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { NewWindowLink } from '../../ui/new-window-link.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './call-back.module.css'
 
-/** Beside the link to the messenger stands the line for somebody in need, who may be about to write there. */
+/** The link to the messenger is below the form, whose line for somebody in need stands above its button. */
 interface CallBackProps extends Framing<Content['home']['callBack']> {
   whatsapp?: { url: string; label: string; note: string } | undefined
-  emergency: EmergencyWords
 }
 
-export function CallBack({ content, whatsapp, emergency, children }: CallBackProps) {
+export function CallBack({ content, whatsapp, children }: CallBackProps) {
   return (
-    <section className="section wrap stack gap-5" id="callBack" aria-labelledby="call-back">
+    <section className="section wrap stack gap-3" id="callBack" aria-labelledby="call-back">
       <div className={`stack gap-3 split bottom ${styles.head}`}>
         <Heading id="call-back">{content.heading}</Heading>
-        <div className="stack gap-2">
-          <ul className="cluster small gap-5 flat tight dotted">
-            {content.promises.map((promise) => (
-              <li key={promise}>{promise}</li>
-            ))}
-            <li>
-              <a className={`strong ${styles.write}`} href={content.questions.href}>
-                {content.questions.label}
-              </a>
-            </li>
-            {whatsapp && (
-              <li>
-                <NewWindowLink className={`strong ${styles.write}`} href={whatsapp.url} note={whatsapp.note}>
-                  {whatsapp.label}
-                </NewWindowLink>
-              </li>
-            )}
-          </ul>
-          {whatsapp && <EmergencyLine words={emergency} />}
-        </div>
+        <ul className="cluster small gap-5 flat tight dotted">
+          {content.promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+          <li>
+            <a className={`strong ${styles.write}`} href={content.questions.href}>
+              {content.questions.label}
+            </a>
+          </li>
+        </ul>
       </div>
       {children}
+      {whatsapp && (
+        <p className="small">
+          <NewWindowLink className={`strong ${styles.write}`} href={whatsapp.url} note={whatsapp.note}>
+            {whatsapp.label}
+          </NewWindowLink>
+        </p>
+      )}
     </section>
   )
 }
