@@ -67,7 +67,7 @@ for (const language of languageCodes) {
     await page.locator('#run button', { hasText: start }).click()
     // The running case has a map of its own.
     await expect(page.locator('[data-elapsed]')).toBeVisible()
-    await page.locator('#run input[type="range"]').fill('535')
+    await page.locator('#run input[type="range"]').fill('1708')
     await expect(page.locator('#run [data-map] span:has(svg)')).not.toHaveCount(0)
     const touching = () =>
       page.locator('#run [data-map]').evaluate((map) => {
