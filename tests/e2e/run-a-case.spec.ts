@@ -436,7 +436,7 @@ for (const width of [360, 390, 768])
         .filter((each) => each.width > 0)
         .map((each, index, seen) => each.left - (seen[index - 1]?.right ?? 0))
     })
-    expect(gaps.length).toBeGreaterThan(10)
+    expect(gaps.length).toBeGreaterThan(7)
     expect(Math.min(...gaps.slice(1))).toBeGreaterThan(2)
   })
 
