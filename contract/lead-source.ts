@@ -16,6 +16,13 @@ type EntryField = 'enteredBy' | 'notice' | 'thank'
 
 export type LeadSource = Partial<Record<(typeof sourceFields)[number] | EntryField, string>>
 
+/** The `utmSource` of leads from a spreadsheet. */
+export const importedFrom = 'imported'
+
+/** Anybody can write that source into a link, so it counts only for what staff entered. */
+export const isImported = ({ enteredBy, utmSource }: LeadSource): boolean =>
+  enteredBy !== undefined && utmSource === importedFrom
+
 /** Such as "google / cpc / autumn"; empty if unknown. */
 export const campaignIn = ({ utmSource, utmMedium, utmCampaign }: LeadSource): string =>
   [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')

@@ -51,6 +51,8 @@ export interface LeadFilter {
   language?: string | undefined
   /** Leads that nobody has worked on: status new, no owner, no due day, no note. */
   untouched?: boolean | undefined
+  /** False: without leads of a spreadsheet. Nobody waits for an answer to these. */
+  imported?: false | undefined
   /** Each word must occur in the lead, ignoring case and accents. */
   search?: string | undefined
   /** Default: 'oldest'. An inbox is listed newest first, or by due day. */

@@ -1,4 +1,5 @@
 import type { DeskHandOver, DeskLead, DeskMail } from '../../contract/desk.ts'
+import { isImported } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
 import type { InboxLead } from '../database/lead.ts'
@@ -10,8 +11,13 @@ import { errorInWords } from './error-in-words.ts'
 
 const hourMs = 3_600_000
 
-const isUntouched = ({ status, owner, dueOn, notes, spamReason }: InboxLead) =>
-  status === 'new' && owner === null && dueOn === null && notes === 0 && spamReason === null
+const isWaiting = ({ status, owner, dueOn, notes, spamReason, source }: InboxLead) =>
+  !isImported(source) &&
+  status === 'new' &&
+  owner === null &&
+  dueOn === null &&
+  notes === 0 &&
+  spamReason === null
 
 export type ToDeskLead = (lead: InboxLead) => DeskLead
 
@@ -22,9 +28,9 @@ export const deskLeadIn =
     ...leadJson(lead),
     ...pick(lead, 'spamReason', 'noContact', 'unread', 'notes', 'others'),
     reference: referenceOf(lead.id),
-    urgent: soundsUrgent(lead.fields),
+    urgent: !isImported(lead.source) && soundsUrgent(lead.fields),
     unreachable: !isMailAddress(canonicalAddress(lead.fields.email)),
-    lateAt: isUntouched(lead) ? isoTime(afterWorkingTime(lead.timestamp, hourMs, timeZone)) : null,
+    lateAt: isWaiting(lead) ? isoTime(afterWorkingTime(lead.timestamp, hourMs, timeZone)) : null,
   })
 
 const delivery = (record: MailRecord | HandOverRecord) => ({

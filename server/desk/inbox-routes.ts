@@ -108,7 +108,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
 
   /** Held ones too: a hasty message may look like spam. */
   async function urgentLeads(): Promise<DeskLead[]> {
-    const recent = { status: 'new', since: now() - urgentMs, order: 'newest' } as const
+    const recent = { status: 'new', imported: false, since: now() - urgentMs, order: 'newest' } as const
     const { leads } = await store.listInbox(recent, 0, mostRecent)
     return leads
       .map(deskLead)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DeskChange, type DeskMail, deskErrors, deskPaths } from '../../contract/desk.ts'
+import { type DeskChange, type DeskLead, type DeskMail, deskErrors, deskPaths } from '../../contract/desk.ts'
 import { type DeskBrowser, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { dialects } from '../../tests/support/dialects.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
@@ -280,6 +280,27 @@ describe.each(dialects)('a team, on %s', (dialect) => {
       expect(records).toMatchObject([expect.any(Object)])
       const { version, id } = leads[0]
       expect((await admin.patch(`${deskPaths.leads}/${id}`, { version, status: 'won' })).status).toBe(200)
+    })
+
+    test('buries nothing: its leads are read, wait for nobody, and push no emergency off the head', async () => {
+      const { id } = await desk.store.createLead(
+        {
+          ...signUp({ timestamp: Date.now() }),
+          fields: { ...goodLeads.signups, organisation: 'He is dying' },
+        },
+        0,
+      )
+      const lines = Array.from({ length: 200 }, (_, at) => ({
+        phone: `98765${at + 10_000}`,
+        organisation: 'She is dying',
+      }))
+      const { unread } = (await admin.get(`${deskPaths.leads}?tab=unread`)).body.tabs
+      await admin.post(deskPaths.import, { collection: 'signups', rows: lines, dryRun: false })
+      const { urgent, tabs } = (await admin.get(`${deskPaths.leads}?tab=unread`)).body
+      expect(tabs.unread).toBe(unread)
+      expect(urgent.map((each: DeskLead) => each.id)).toContain(id)
+      const [one] = (await admin.get(`${deskPaths.leads}?search=98765${10_000}`)).body.leads
+      expect(one).toMatchObject({ unread: false, urgent: false, lateAt: null })
     })
 
     test('of too many lines at once, or of lines that are no texts, is refused', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { LeadSource } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { deskSettings } from '../../tests/support/desk.ts'
 import { dialects } from '../../tests/support/dialects.ts'
@@ -68,6 +69,24 @@ describe.each(dialects)('follow-ups of the morning, on %s', (dialect) => {
     for (const id of [fresh, held]) expect(toBoss + toAsha).not.toContain(id)
     expect(toBoss + toAsha).not.toContain('clinic.example')
     expect(await at(opening + 24 * hour)).toBe(2)
+  })
+
+  test('leave out leads of a spreadsheet until they are due, and list those below what somebody sent', async () => {
+    const from = async (source: LeadSource) =>
+      (await bench.store.createLead(signUp({ timestamp: opening - 24 * hour, mails: [], source }), 0)).id
+    const staff = { enteredBy: 'root', notice: 'not stated' }
+    const untouched = await from({ ...staff, utmSource: 'imported' })
+    const due = await from({ ...staff, utmSource: 'imported' })
+    await bench.store.editLead(due, { dueOn: '2026-11-01' }, await editorOf(bench.store, due))
+    const byPhone = await from({ ...staff, utmSource: 'fair' })
+    const byLink = await from({ utmSource: 'imported' })
+    expect(await at(opening)).toBe(1)
+    const [mail] = await bench.store.claimDeliveries('mail', opening, 10, hour)
+    const body = mail?.body ?? ''
+    expect(body).not.toContain(untouched)
+    const places = [byPhone, byLink, due].map((id) => body.indexOf(id))
+    expect(Math.min(...places)).toBeGreaterThan(0)
+    expect(Math.max(...places)).toBe(places[2])
   })
 
   test('without a desk they name a command, and without REPORT_TO only owners are mailed', async () => {

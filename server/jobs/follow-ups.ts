@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
 import { fill } from '../../contract/fill.ts'
+import { isImported } from '../../contract/lead-source.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
@@ -64,7 +65,7 @@ export async function queueFollowUps({ config, store, now, wakeQueues }: Parts):
 
 async function untouched(store: Parts['store'], timeZone: string, now: number): Promise<Lead[]> {
   const late: Lead[] = []
-  for await (const lead of store.listLeads({ untouched: true, spam: 'without' })) {
+  for await (const lead of store.listLeads({ untouched: true, imported: false, spam: 'without' })) {
     if (late.length === mostUntouched || afterWorkingTime(lead.timestamp, hourMs, timeZone) > now) break
     late.push(lead)
   }
@@ -76,7 +77,12 @@ function bodyOf(count: string, leads: Lead[], today: string, config: Parts['conf
   const desk = config.desk?.origin
   const { line, overdue, isDue, untouched, more, end } = content.mail.followUps
   const listed = leads
-    .toSorted((a, b) => (a.dueOn ?? today).localeCompare(b.dueOn ?? today) || a.timestamp - b.timestamp)
+    .toSorted(
+      (a, b) =>
+        Number(isImported(a.source)) - Number(isImported(b.source)) ||
+        (a.dueOn ?? today).localeCompare(b.dueOn ?? today) ||
+        a.timestamp - b.timestamp,
+    )
     .slice(0, mostListed)
     .map((lead) => {
       const { id, dueOn } = lead

@@ -5,6 +5,7 @@ import { isDay } from '../../contract/days.ts'
 import { type ImportOutcome, longestNote } from '../../contract/desk.ts'
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 import { importWork } from '../../contract/import-columns.ts'
+import { importedFrom } from '../../contract/lead-source.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import type { Config } from '../config.ts'
@@ -86,7 +87,7 @@ function newLead(
   return {
     ...{ id, collection, fields, language, timestamp: now },
     ...{ spamReason: null, idempotencyKey: null, noticeVersion: null },
-    source: { enteredBy: by, notice: 'not stated', utmSource: 'imported' },
+    source: { enteredBy: by, notice: 'not stated', utmSource: importedFrom },
     mails: [],
     handOvers: newHandOvers(subscribedTargets(webhooks, 'lead.created'), now),
   }

@@ -1,3 +1,4 @@
+import { isImported } from '../../../contract/lead-source.ts'
 import { mailboxKey, personAddress } from '../../mail-address.ts'
 import { deliveriesOf, isThanks } from '../delivery.ts'
 import { lockOf, readsHash, type SentKey, sentKey } from '../lead-keys.ts'
@@ -32,10 +33,10 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
   }
   const { changes } = yield* run(
     `INSERT INTO leads (id, collection, fields, address, reads, search, timestamp, version, spam_reason, notice_version,
-       language, source)
+       language, source, unread)
      SELECT CAST($id AS text), CAST($collection AS text), CAST($fields AS text), CAST($address AS text), $reads,
        CAST($search AS text), $timestamp, $timestamp, CAST($spamReason AS text), CAST($noticeVersion AS text),
-       CAST($language AS text), CAST($source AS text)
+       CAST($language AS text), CAST($source AS text), CAST($unread AS integer)
      WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE erased_id = $id) ON CONFLICT (id) DO NOTHING`,
     {
       ...{ id, collection, reads, timestamp, spamReason },
@@ -44,6 +45,7 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
       address: personAddress(fields.email),
       search: searchTextOf(id, fields),
       source: JSON.stringify(lead.source),
+      unread: Number(!isImported(lead.source)),
     },
   )
   // An id that is known, or was erased, comes only from outside, as that of an imported line.

@@ -1,3 +1,4 @@
+import { importedFrom } from '../../../contract/lead-source.ts'
 import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, type NewHandOver, type NewMail } from '../delivery.ts'
 import { refuseNul } from '../errors.ts'
@@ -77,6 +78,9 @@ export function leadStore(db: Database) {
 const untouched = `status = 'new' AND owner IS NULL AND due_on IS NULL
   AND NOT EXISTS (SELECT 1 FROM lead_changes WHERE lead_id = leads.id AND field = 'note')`
 
+/** `isImported` in SQL. A quotation mark within a value is escaped, so nobody can type the second part. */
+const notImported = `(utm_source IS NULL OR utm_source <> '${importedFrom}' OR source NOT LIKE '%"enteredBy":%')`
+
 /** Translates a filter into SQL. */
 export function filtered(filter: LeadFilter) {
   const terms = searchTerms(filter.search ?? '')
@@ -101,6 +105,7 @@ export function filtered(filter: LeadFilter) {
     dueBy !== undefined && 'due_on <= $dueBy',
     callTime !== undefined && 'fields LIKE $callTimeInJson',
     filter.untouched && untouched,
+    filter.imported === false && notImported,
     ids && 'leads.id among($ids)',
     ...Object.entries(equal).map(([column, value]) => value !== undefined && `${column} = $${column}`),
     ...terms.map((_, at) => `search LIKE $term${at} ESCAPE '\\'`),
