@@ -1,6 +1,6 @@
 /**
  * The browser scrolls to the hash of a freshly loaded page before fonts and forms have their final layout. Once everything is
- * loaded, this scrolls to the same place again.
+ * loaded, this lays out the whole page, because the heights of late parts are estimates, and scrolls to the same place again.
  */
 export function scrollToHash(): void {
   const navigation = performance.getEntriesByType('navigation')[0]
@@ -14,7 +14,10 @@ export function scrollToHash(): void {
     addEventListener(event, () => visitor.abort(), { once: true, passive: true })
   const settle = async () => {
     await document.fonts.ready
-    if (!visitor.signal.aborted) targetOf(location.hash)?.scrollIntoView()
+    const target = targetOf(location.hash)
+    if (!target || visitor.signal.aborted) return
+    document.documentElement.dataset.laidOut = ''
+    target.scrollIntoView({ behavior: 'instant' })
   }
   if (document.readyState === 'complete') settle()
   else addEventListener('load', settle, { once: true })

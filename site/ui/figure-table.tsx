@@ -9,30 +9,32 @@ export interface FigureRow {
   cells: ReactNode[]
 }
 
-/** Figures in a quiet table; each row carries its kind. On phones a row is a block with the columns' names in it. */
+/** Figures in a quiet table; each row carries its kind. Where it is narrow a row is a block with the columns' names in it. */
 export function FigureTable({ name, columns, rows }: { name: string; columns: string[]; rows: FigureRow[] }) {
   return (
-    <table className={styles.table} aria-label={name}>
-      <thead>
-        <tr className="small mute">
-          {columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, kind, cells }) => (
-          <tr key={key} data-figure={kind}>
-            {cells.map((cell, index) => (
-              <td data-column={columns[index]} key={columns[index]}>
-                {cell}
-              </td>
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={name}>
+        <thead>
+          <tr className="small mute">
+            {columns.map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, kind, cells }) => (
+            <tr key={key} data-figure={kind}>
+              {cells.map((cell, index) => (
+                <td data-column={columns[index]} key={columns[index]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

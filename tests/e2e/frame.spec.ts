@@ -203,6 +203,7 @@ for (const motion of ['no-preference', 'reduce'] as const)
 
 test('scrolls to a section from the footer, smoothly, without leaving the page', long, async ({ page }) => {
   await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-laid-out')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Product' }).click()
   await expect(page).toHaveURL('/#product')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')

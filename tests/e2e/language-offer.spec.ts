@@ -51,7 +51,8 @@ for (const [locale, path, offered] of [
   ['en-IN', '/te', 'en'],
 ] as const)
   test.describe(`on ${path}, to a browser that prefers ${locale}`, () => {
-    test.use({ locale })
+    // High enough that the offer covers nothing of the case in the banner.
+    test.use({ locale, viewport: { width: 1440, height: 900 } })
 
     test('the offer restyles and lays out little of the page', long, async ({ page, browser }) => {
       const pageIsDone = Promise.withResolvers<void>()
