@@ -52,9 +52,9 @@ for (const { path, form: name, submit, answer } of forms) {
 
 test('axe finds nothing while a case is set up, running and finished', long, async ({ page }) => {
   const both = async () => {
-    // So high that the bar at the lower edge of a phone covers no button: axe takes a covered one for a small one.
-    for (const viewport of [{ ...phone, height: 4000 }, desktop]) {
-      await page.setViewportSize(viewport)
+    // So high that "Start", which stays at the lower edge, covers no button: axe takes half a button for a small one.
+    for (const { width } of [phone, desktop]) {
+      await page.setViewportSize({ width, height: 4000 })
       await expectNoFindings(page, '#run')
     }
   }
