@@ -51,7 +51,7 @@ export async function add(call: Call): Promise<void> {
   count(Number(isNew))
   const lead = `${referenceOf(id)} (${id})`
   if (!isNew) return out.write(`Nothing was added: the same was sent within ten minutes, ${lead}.\n`)
-  const thanks = (await store.isThanked(id)) ? 'the thank-you is queued' : noThanks
+  const thanks = receipt.isThanked ? 'the thank-you is queued' : noThanks
   await out.write(`Added ${lead}${thank ? `; ${thanks}` : ''}.\n`)
 }
 

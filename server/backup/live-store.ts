@@ -28,7 +28,6 @@ import {
 } from '../database/sqlite/connection.ts'
 import { appliedMigrations, sqliteSchema } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/path.ts'
-import { takeLocks } from '../database/statements/steps.ts'
 import { giveToOwnerOf } from '../process/durable-file.ts'
 import { CopyError } from './copy-files.ts'
 import { postgresRows, type RowStore, sqliteRows } from './row-store.ts'
@@ -111,7 +110,8 @@ const namingRemedy = <Result>(work: () => Promise<Result>): Promise<Result> =>
   })
 
 /** No erasure runs beside the transaction: one in between would miss what is added, or number its rows before. */
-export const lockErasures = (store: RowStore): Promise<void> => store.run(takeLocks([erasureLock]))
+export const lockErasures = (store: RowStore) =>
+  store.query('SELECT takeAll($locks)', { locks: [erasureLock] })
 
 export async function changeSqlite<Result>(
   db: DatabaseSync,

@@ -20,6 +20,8 @@ export interface LeadReceipt {
    * known with other fields; 'erased': this id was erased and is never stored again.
    */
   outcome: 'created' | 'known' | 'otherFields' | 'erased'
+  /** Of a new lead: whether its thank-you was queued. */
+  isThanked?: boolean
 }
 
 /** 'open': see and correct the stored data. 'erase': confirm the erasure. */

@@ -18,6 +18,7 @@ onBothDatabases('sending a lead', (bench) => {
       timestamp: startOfTest,
       version: startOfTest,
       outcome: 'created',
+      isThanked: true,
     })
     expect(await bench.store.findLead('Asha')).toEqual({
       ...{ ...kept, address: 'asha@clinic.example' },

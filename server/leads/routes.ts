@@ -86,7 +86,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       ...receipt,
       // Only the browser that sent a lead first may see and correct it.
       sent: outcome === 'created' ? sentLeadText(secret, token) : undefined,
-      isMailed: await isMailOnItsWay(store, { id: receipt.id, fields, spamReason }),
+      isMailed: await isMailOnItsWay(store, { id: receipt.id, fields, spamReason }, receipt.isThanked),
     }
   }
 

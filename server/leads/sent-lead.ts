@@ -77,7 +77,8 @@ export const sentLeadIn = (request: FastifyRequest) => cookieIn(request, cookieN
 export async function isMailOnItsWay(
   store: Pick<LeadStore, 'isThanked'>,
   { id, fields, spamReason }: Pick<Lead, 'id' | 'fields' | 'spamReason'>,
+  isThanked?: boolean,
 ): Promise<boolean> {
   if (!isMailAddress(fields.email)) return false
-  return spamReason !== null || (await store.isThanked(id).catch(() => false))
+  return spamReason !== null || (isThanked ?? (await store.isThanked(id).catch(() => false)))
 }

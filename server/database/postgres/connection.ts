@@ -12,10 +12,10 @@ import { type Connections, lockToConfirm, type Query, type Statement } from './c
 export function postgresDatabase(connections: Connections, timesAreMadeUp: boolean): Database {
   const known = new Map<string, ReturnType<typeof namedStatement>>()
 
-  const statementOf = (given: string, values: Values, isNamed = true): Statement => {
-    const { name, text, parameters } = known.getOrInsertComputed(given, namedStatement)
+  const statementOf = (given: string, values: Values): Statement => {
+    const { parameters, ...statement } = known.getOrInsertComputed(given, namedStatement)
     const all: Values = { ...values, madeUpNow: timesAreMadeUp ? values.now : null }
-    return { name: isNamed ? name : '', text, values: parameters.map((parameter) => all[parameter]) }
+    return { ...statement, values: parameters.map((parameter) => all[parameter]) }
   }
 
   const run = <Row extends object>(text: string, values: Values) =>
@@ -32,11 +32,10 @@ export function postgresDatabase(connections: Connections, timesAreMadeUp: boole
     },
     // The reported state may be committed here and not yet on the standbys.
     confirm: async () => void (await run(lockToConfirm, {})),
-    // Unnamed statements are planned each time: a plan made while a table was small would read all of it later.
     async transact<Name extends TransactionName>(name: Name, ...args: unknown[]): Promise<Result<Name>> {
       const once = () =>
         connections.use((query) =>
-          inTransaction(query, stepsOf(name, args), ({ text, values }) => statementOf(text, values, false)),
+          inTransaction(query, stepsOf(name, args), ({ text, values }) => statementOf(text, values)),
         ) as Promise<Result<Name>>
       return unlessDeadlocked(once)
     },
@@ -60,14 +59,21 @@ function namedStatement(given: string) {
   return { ...statement, name: hash('sha256', statement.text, 'hex').slice(0, 24) }
 }
 
+/**
+ * A named statement keeps its plan: one that was made while a table was small must not read all of it later. JIT is off
+ * because PostgreSQL would compile each scan of a table without an index, as if it were that expensive.
+ * The lock is shared, so that a restore waits for commands as a whole: waiting for their tables one by one would deadlock.
+ */
+const begin = `BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL jit = off;
+  SELECT pg_advisory_xact_lock_shared(${commandLock})`
+
 async function inTransaction<Result>(
   query: Query,
   steps: Steps<Result>,
   statementOf: (step: Step) => Statement,
 ): Promise<Result> {
   try {
-    // Shared, so that a restore waits for commands as a whole: waiting for their tables one by one would deadlock.
-    await query({ name: '', text: `BEGIN; SELECT pg_advisory_xact_lock_shared(${commandLock})`, values: [] })
+    await query({ name: '', text: begin, values: [] })
     const result = await runSteps(steps, (step) => query(statementOf(step)))
     await query({ name: '', text: 'COMMIT', values: [] })
     return result

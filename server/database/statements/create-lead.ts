@@ -6,7 +6,7 @@ import { erasureLock } from '../lock-names.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { searchTextOf } from '../search-text.ts'
 import { countMail, digestFor, locksOf, queueDeliveries } from './queue-deliveries.ts'
-import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
+import { begin, run, type Steps } from './steps.ts'
 
 /**
  * Sending adds. A known key returns its lead; without one the form returns the lead that was sent in the last minutes
@@ -17,19 +17,19 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
   const reads = readsHash(collection, fields)
   const sent = sentKey(collection, idempotencyKey, fields)
   const mailbox = mailboxKey(fields.email)
-  yield* takeLocks([
+  const { at: timestamp, key: hashKey } = yield* begin(lead.timestamp, [
     ...[reads, ...(sent ? [sent.key] : [])].map(lockOf),
     ...locksOf({ mailbox, client }),
     // An id that staff gives, as that of an imported line, may be erased at this moment.
     ...(lead.source.enteredBy ? [erasureLock] : []),
   ])
-  const { at: timestamp, key: hashKey } = yield* timeAndKey(lead.timestamp)
-  const known = sent && (yield* findByKey(sent))
-  if (known) return known
-  const equal = yield* findEqual(reads, spamReason, { now: lead.timestamp, windowMs: duplicateWindowMs })
-  if (equal) {
-    if (sent) yield* keepKey(equal.id, sent)
-    return equal
+  const found = yield* findSent(
+    { sent, reads, spamReason },
+    { now: lead.timestamp, windowMs: duplicateWindowMs },
+  )
+  if (found) {
+    if (sent) yield* keepKey(found.id, sent)
+    return found
   }
   const { changes } = yield* run(
     `INSERT INTO leads (id, collection, fields, address, reads, search, timestamp, version, spam_reason, notice_version,
@@ -57,15 +57,15 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
     deliveries.some(isThanks) &&
     (yield* countMail({ kind: 'thanks', mailbox, client }, hashKey, lead.timestamp))
   const notification = spamReason === null && lead.mails.find(({ kind }) => kind === 'notification')
-  const digest = notification ? yield* digestFor(client, notification, lead.timestamp) : null
+  const digest = notification ? yield* digestFor(client, notification, hashKey, lead.timestamp) : null
   yield* queueDeliveries(id, deliveries, { isThanked, digest, now: lead.timestamp })
-  return { id, timestamp, version: timestamp, outcome: 'created' }
+  return { id, timestamp, version: timestamp, outcome: 'created', isThanked }
 }
 
 type KnownRow = Pick<LeadReceipt, 'id' | 'timestamp' | 'version'> & { isOther?: boolean | number }
 
-const receiptOf = ({ isOther, ...row }: KnownRow): LeadReceipt => ({
-  ...row,
+const receiptOf = ({ id, timestamp, version, isOther }: KnownRow): LeadReceipt => ({
+  ...{ id, timestamp, version },
   outcome: isOther ? 'otherFields' : 'known',
 })
 
@@ -75,32 +75,33 @@ const receiptOf = ({ isOther, ...row }: KnownRow): LeadReceipt => ({
  */
 const forAnswer = 'FOR KEY SHARE OF leads'
 
-function* findByKey({ key, fields }: SentKey): Steps<LeadReceipt | undefined> {
-  const text = `SELECT leads.id, timestamp, version, fields_hash <> $fields AS "isOther"
-    FROM lead_keys JOIN leads ON leads.id = lead_id WHERE key = $key ${forAnswer}`
-  const [row] = (yield* run<KnownRow>(text, { key, fields })).rows
+/**
+ * The lead of the key, else the one that was sent in the last minutes and reads the same now. Held leads stand in
+ * nobody's way: only what looks like spam itself finds them. A lead of a little later is found too, because its
+ * transaction may have begun after this one; one of a clock that was far ahead is not.
+ */
+function* findSent(
+  { sent, reads, spamReason }: { sent: SentKey | null; reads: Buffer; spamReason: string | null },
+  within: { now: number; windowMs: number },
+): Steps<LeadReceipt | undefined> {
+  const counts = spamReason === null ? 'AND spam_reason IS NULL' : ''
+  // `+ 0` keeps the planner from walking through all leads of these minutes.
+  const text = `SELECT * FROM (
+      SELECT 1 AS place, leads.id, timestamp, version, fields_hash <> $sentFields AS "isOther"
+      FROM lead_keys JOIN leads ON leads.id = lead_id WHERE key = $key ${forAnswer}) AS of_key
+    UNION ALL SELECT * FROM (
+      SELECT 2 AS place, id, timestamp, version, false FROM leads
+      WHERE reads = $reads AND timestamp BETWEEN $now - $windowMs AND $now + $windowMs ${counts}
+      ORDER BY timestamp + 0, id LIMIT 1 ${forAnswer}) AS equal
+    ORDER BY place LIMIT 1`
+  const values = { key: sent?.key ?? null, sentFields: sent?.fields ?? null, reads, ...within }
+  const [row] = (yield* run<KnownRow>(text, values)).rows
   return row && receiptOf(row)
 }
 
 function* findById(id: string): Steps<LeadReceipt | undefined> {
   const text = `SELECT id, timestamp, version FROM leads WHERE id = $id ${forAnswer}`
   const [row] = (yield* run<KnownRow>(text, { id })).rows
-  return row && receiptOf(row)
-}
-
-/**
- * Held leads stand in nobody's way: only what looks like spam itself finds them. A lead of a little later is found too,
- * because its transaction may have begun after this one; one of a clock that was far ahead is not.
- */
-function* findEqual(
-  reads: Buffer,
-  spamReason: string | null,
-  within: { now: number; windowMs: number },
-): Steps<LeadReceipt | undefined> {
-  const counts = spamReason === null ? 'AND spam_reason IS NULL' : ''
-  const text = `SELECT id, timestamp, version FROM leads
-    WHERE reads = $reads AND timestamp BETWEEN $now - $windowMs AND $now + $windowMs ${counts} ORDER BY timestamp, id LIMIT 1 ${forAnswer}`
-  const [row] = (yield* run<KnownRow>(text, { reads, ...within })).rows
   return row && receiptOf(row)
 }
 

@@ -1,5 +1,6 @@
 import { personAddress } from '../../mail-address.ts'
 import { mailQueue } from '../delivery.ts'
+import type { HashKey } from '../hash-keys.ts'
 import type { Editor, EditResult, Lead, LeadEdit } from '../lead.ts'
 import { changedNames, editedLead, valueOfJson, withoutNote } from '../lead-edits.ts'
 import { addressLock, lockOf, readsHash, type SentKey } from '../lead-keys.ts'
@@ -7,14 +8,14 @@ import { searchTextOf } from '../search-text.ts'
 import { keepKey } from './create-lead.ts'
 import { isWithin } from './dialect.ts'
 import { digestFor, locksOf } from './queue-deliveries.ts'
-import { databaseTime, exists, lockLead, noteChanges, run, type Steps, takeLocks } from './steps.ts'
+import { begin, exists, lockLead, noteChanges, run, type Steps } from './steps.ts'
 
 /**
  * The only way a lead's values change. An edit names the version it saw; a stale one is refused with the lead as it
  * reads now.
  */
 export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditResult> {
-  yield* takeLocks([
+  const { at, key } = yield* begin(by.now, [
     ...(edit.sentKey ? [lockOf(edit.sentKey.key)] : []),
     ...locksOf({ client: edit.client }),
     ...(edit.fields?.email === undefined ? [] : yield* addressLocks(id, edit.fields.email)),
@@ -24,7 +25,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   const isRetry = edit.sentKey && (yield* leadOfKey(edit.sentKey))
   if (isRetry) return { outcome: isRetry === id ? 'unchanged' : 'conflict', lead: before }
   const known = (yield* isKnownNote(edit)) ? withoutNote(edit) : edit
-  const { lead, differences } = editedLead(before, known, yield* databaseTime(by.now))
+  const { lead, differences } = editedLead(before, known, at)
   const changed = changedNames(differences)
   if (changed && before.version !== by.version) return { outcome: 'conflict', lead: before }
   if (edit.sentKey) yield* keepKey(id, edit.sentKey)
@@ -32,7 +33,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   yield* noteChanges(id, differences, by)
   yield* writeLead(lead)
   if (lead.address !== before.address) yield* dropThanks(id)
-  yield* queueUpdates(lead, changed, edit, by.now)
+  yield* queueUpdates(lead, changed, edit, { key, now: by.now })
   if (edit.assignment && lead.owner !== before.owner) yield* mailOwner(lead, edit.assignment, by.now)
   return { outcome: 'changed', lead }
 }
@@ -82,7 +83,7 @@ function* queueUpdates(
   { id, version, spamReason }: Lead,
   changed: string,
   { notify, mail, client }: LeadEdit,
-  now: number,
+  { key, now }: { key: HashKey; now: number },
 ): Steps<void> {
   if (changed && notify)
     yield* run(
@@ -105,7 +106,7 @@ function* queueUpdates(
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, lead_id, lead_version, to_address, subject, digest, created_at, due_at)
        VALUES ($mailId, '${mailQueue}', $kind, $id, $version, $to, $subject, $digest, $now, $now)`,
-      { ...mail, mailId: mail.id, id, version, now, digest: yield* digestFor(client, mail, now) },
+      { ...mail, mailId: mail.id, id, version, now, digest: yield* digestFor(client, mail, key, now) },
     )
 }
 

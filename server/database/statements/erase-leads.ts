@@ -5,7 +5,7 @@ import { erasedAddressHash } from '../hash-keys.ts'
 import { addressLock } from '../lead-keys.ts'
 import { erasureLock } from '../lock-names.ts'
 import { queueMails } from './queue-deliveries.ts'
-import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
+import { begin, run, type Steps } from './steps.ts'
 
 /** Longer than any request to a target, so that the event cannot overtake a `lead.created` on its way. */
 const afterUnderWayMs = 60_000
@@ -16,8 +16,7 @@ const afterUnderWayMs = 60_000
  */
 export function* eraseAddress(email: string, now: number, options: ErasureOptions): Steps<Erased> {
   const address = addressKey(email)
-  yield* takeLocks([erasureLock, addressLock(address)])
-  const { key } = yield* timeAndKey(now)
+  const { key } = yield* begin(now, [erasureLock, addressLock(address)])
   yield* run('INSERT INTO erasures (id, erased_at, key_id, address) VALUES (newId(), $now, $keyId, $hash)', {
     now,
     keyId: key.id,
@@ -46,7 +45,7 @@ export function* eraseAddress(email: string, now: number, options: ErasureOption
 
 /** Erases one lead, or one mail without a lead. It closes no request: the person is still there. */
 export function* eraseId(id: string, now: number, options: ErasureOptions): Steps<Erased> {
-  yield* takeLocks([erasureLock])
+  yield* begin(now, [erasureLock])
   yield* recordIds([id], now)
   const erased = yield* eraseIds([id], now, options.notify)
   yield* mailAbout(erased, options)

@@ -1,7 +1,7 @@
 import { mailboxKey } from '../../mail-address.ts'
 import { type HashKey, quietMailboxHash } from '../hash-keys.ts'
 import { textLock } from '../lead-keys.ts'
-import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
+import { begin, run, type Steps } from './steps.ts'
 
 interface Word {
   asked_at: number
@@ -13,8 +13,7 @@ interface Word {
  * was written.
  */
 export function* setNoContact(address: string, wanted: boolean, now: number): Steps<boolean> {
-  yield* takeLocks([textLock(`no contact\n${mailboxKey(address)}`)])
-  const { at, key } = yield* timeAndKey(now)
+  const { at, key } = yield* begin(now, [textLock(`no contact\n${mailboxKey(address)}`)])
   const { rows: keys } = yield* run<HashKey>('SELECT id, key FROM hash_keys')
   const { rows } = yield* run<Word>(newestWord('asked_at, wanted'), mailboxHashes(keys, address))
   const [newest] = rows

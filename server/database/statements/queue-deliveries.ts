@@ -4,7 +4,7 @@ import { countedHash, type HashKey } from '../hash-keys.ts'
 import { mostOf, textLock } from '../lead-keys.ts'
 import type { LinkPurpose } from '../new-lead.ts'
 import { isWithin } from './dialect.ts'
-import { run, type Steps, timeAndKey } from './steps.ts'
+import { run, type Steps } from './steps.ts'
 
 export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 
@@ -66,7 +66,7 @@ export const locksOf = ({ mailbox, client }: Omit<CountedMail, 'kind'>): string[
 /** Counts the mail. False, and nothing is written, when its mailbox or client has had its share. */
 export function* countMail(
   { kind, mailbox, client }: CountedMail,
-  key: Pick<HashKey, 'key'>,
+  key: HashKey,
   now: number,
 ): Steps<boolean> {
   const limits = [
@@ -95,10 +95,10 @@ const mostInDigest = 500
 export function* digestFor(
   client: string | undefined,
   { to, subject }: Pick<NewMessage, 'to' | 'subject'>,
+  key: HashKey,
   now: number,
 ): Steps<string | null> {
   if (client === undefined) return null
-  const { key } = yield* timeAndKey(now)
   if (yield* countMail({ kind: 'notifications', client }, key, now)) return null
   const values = { who: countedHash(key, client).toString('hex'), to: to.toWellFormed(), now }
   const open = yield* run<{ id: string }>(

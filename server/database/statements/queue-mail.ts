@@ -5,11 +5,11 @@ import { addressLock } from '../lead-keys.ts'
 import { erasureLock } from '../lock-names.ts'
 import type { WantedLinkMail } from '../new-lead.ts'
 import { countMail, locksOf, queueMails } from './queue-deliveries.ts'
-import { run, type Steps, takeLocks, timeAndKey } from './steps.ts'
+import { begin, run, type Steps } from './steps.ts'
 
 /** Queues a mail without a lead. False when the id is known or erased: nothing was written. */
 export function* queueMail(mail: NewMessage): Steps<boolean> {
-  yield* lockFor([mail])
+  yield* begin(mail.now, locksFor([mail]))
   return (yield* queueMails([mail], mail)).changes === 1
 }
 
@@ -18,21 +18,19 @@ export function* queueMail(mail: NewMessage): Steps<boolean> {
  * more. Returns how many were queued.
  */
 export function* queueNotices(notices: NewNotice[], now: number): Steps<number> {
-  yield* lockFor(notices)
+  yield* begin(now, locksFor(notices))
   const isOfLead = `EXISTS (SELECT 1 FROM leads WHERE leads.address = item ->> 'address')`
   return (yield* queueMails(notices, { now }, isOfLead)).changes
 }
 
 /** A mail's id may be made from what the mail says, and be erased at this moment. */
-const lockFor = (mails: NewNotice[]) =>
-  takeLocks([erasureLock, ...mails.map(({ to }) => addressLock(addressKey(to)))])
+const locksFor = (mails: NewNotice[]) => [erasureLock, ...mails.map(({ to }) => addressLock(addressKey(to)))]
 
 /** Queues a mail with a link, within the limits. Looks nothing up: the answer's time must not show what is stored. */
 export function* requestLink({ client, ...mail }: WantedLinkMail): Steps<boolean> {
   const address = addressKey(mail.to)
   const mailbox = linkMailbox(mail.to)
-  yield* takeLocks([addressLock(address), ...locksOf({ mailbox, client })])
-  const { key } = yield* timeAndKey(mail.now)
+  const { key } = yield* begin(mail.now, [addressLock(address), ...locksOf({ mailbox, client })])
   if (!(yield* countMail({ kind: mail.purpose, mailbox, client }, key, mail.now))) return false
   yield* run(
     `INSERT INTO deliveries (id, queue, kind, to_address, address, subject, body, language, created_at, due_at)

@@ -24,21 +24,22 @@ export function* exists(text: string, values: Values): Steps<boolean> {
   return (yield* run(text, values)).rows.length > 0
 }
 
-/** Advisory locks come first and sorted, then rows: two orders would deadlock. SQLite has one writer and takes none. */
-export function* takeLocks(locks: string[]): Steps<void> {
-  if (locks.length > 0) yield* run('SELECT takeAll($locks)', { locks: [...new Set(locks)].sort() })
+/** When the transaction began, and a key of its hashes. */
+export interface Begun {
+  at: number
+  key: HashKey
 }
 
-/** When this transaction began, and the newest key of its hashes. */
-export function* timeAndKey(now: number): Steps<{ at: number; key: HashKey }> {
-  const text = 'SELECT $now AS at, id, key FROM hash_keys ORDER BY made_at DESC, id LIMIT 1'
-  const [row] = (yield* run<HashKey & { at: number }>(text, { now })).rows
+/**
+ * The first statement of a command. Advisory locks come first and sorted, then rows: two orders would deadlock. SQLite has
+ * one writer and takes none. The key is read before the locks are free, which is harmless: keys are only added.
+ */
+export function* begin(now: number, locks: string[] = []): Steps<Begun> {
+  const text = 'SELECT takeAll($locks), $now AS at, id, key FROM hash_keys ORDER BY made_at DESC, id LIMIT 1'
+  const values = { now, locks: [...new Set(locks)].sort() }
+  const [row] = (yield* run<HashKey & { at: number }>(text, values)).rows
   if (!row) throw new Error('The table hash_keys is empty.')
   return { at: row.at, key: row }
-}
-
-export function* databaseTime(now: number): Steps<number> {
-  return (yield* run<{ at: number }>('SELECT $now AS at', { now })).rows[0]?.at ?? now
 }
 
 /**
