@@ -6,6 +6,7 @@ import type {
 } from '../../server/database/delivery.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { mailJson } from '../../server/leads/story.ts'
+import { subjectOf } from '../../server/mail/bodies/digest.ts'
 import { flag, readOptions, text } from '../command-line.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
@@ -65,7 +66,7 @@ export async function mail(call: Call): Promise<void> {
     due,
     columns: [
       { heading: 'TO', cell: ({ to }) => to },
-      { heading: 'SUBJECT', cell: ({ subject }) => subject },
+      { heading: 'SUBJECT', cell: subjectOf },
       { heading: 'LAST ERROR', cell: ({ lastError }) => lastError ?? '' },
     ],
   })

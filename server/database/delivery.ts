@@ -72,7 +72,10 @@ interface DeliveryRecord {
 export interface MailRecord extends DeliveryRecord {
   leadId: string | null
   to: string
+  /** Empty in a digest, which gets one when it leaves. */
   subject: string
+  /** Of a digest: how many notifications leave in it. */
+  digested: number | null
 }
 
 export interface HandOverRecord extends DeliveryRecord {

@@ -8,6 +8,7 @@ import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-
 import { all, editorOf } from '../../tests/support/leads.ts'
 import { makeCopy } from '../backup/make-copy.ts'
 import { restoreCopy } from '../backup/restore.ts'
+import { subjectOf } from '../mail/bodies/digest.ts'
 import { composeMail } from '../mail/compose.ts'
 
 const minute = 60_000
@@ -47,6 +48,8 @@ describe.each(dialects)('notifications of one client, on %s', (dialect) => {
     await store.editLead(edited, { fields: { phone: '9000000007' } }, await editorOf(store, edited, by))
     await store.holdLead(held, await editorOf(store, held, by))
     await store.eraseLeads({ id: erased }, server.clock.now, { actor: 'asha', proof: 'A1B2' })
+    const waiting = (await all(store.listMails({ state: 'queued' }))).filter(({ leadId }) => leadId === null)
+    expect(waiting.map(subjectOf)).toEqual(['3 more forms of one sender'])
     server.clock.now += hour
     const [digest, ...others] = (await claim()).filter(({ attempts }) => attempts === 0)
     expect(others).toEqual([])

@@ -3,6 +3,7 @@ import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
 import type { Lead, LeadChange } from '../database/lead.ts'
 import { changeJson, deliveryTimes, isoTime, leadJson, pick } from '../database/lead-json.ts'
 import type { DeliveryStore, LeadWorkStore } from '../database/store.ts'
+import { subjectOf } from '../mail/bodies/digest.ts'
 
 export type Story = Awaited<ReturnType<typeof storyOf>>
 
@@ -33,7 +34,16 @@ export function storyJson({ lead, mails, handOvers, changes }: Story) {
 }
 
 export const mailJson = (mail: MailRecord) =>
-  pick(mail, 'id', 'leadId', 'to', 'subject', 'state', 'attempts', 'lastError')
+  pick(
+    { ...mail, subject: subjectOf(mail) },
+    'id',
+    'leadId',
+    'to',
+    'subject',
+    'state',
+    'attempts',
+    'lastError',
+  )
 
 export const handOverJson = (handOver: HandOverRecord) =>
   pick(handOver, 'id', 'leadId', 'target', 'event', 'state', 'attempts', 'lastError')

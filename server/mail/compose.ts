@@ -34,7 +34,7 @@ export function composeMail(mail: ClaimedDelivery, sender: Sender, personalLink?
     from,
     to: mail.to,
     replyTo: kind === 'notification' ? visitorAddress(mail) : undefined,
-    subject: kind === 'digest' ? digestSubject(mail.leads ?? []) : mail.subject,
+    subject: kind === 'digest' ? digestSubject(mail.leads?.length ?? 0) : mail.subject,
     headers: headersOf(mail),
     ...bodyOf(mail, sender, personalLink),
   }

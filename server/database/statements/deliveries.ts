@@ -196,7 +196,13 @@ export function deliveryStore(db: Database) {
 
     /** Oldest first, like hand-overs. */
     listMails: (filter: MailFilter) =>
-      listDeliveries<MailRecord>(db, 'mails', `lead_id AS "leadId", to_address AS "to", subject`, filter),
+      listDeliveries<MailRecord>(
+        db,
+        'mails',
+        `lead_id AS "leadId", to_address AS "to", coalesce(subject, '') AS subject, CASE kind WHEN 'digest' THEN
+           (SELECT count(*) FROM deliveries AS one WHERE one.digest = deliveries.id) END AS digested`,
+        filter,
+      ),
 
     listHandOvers: (filter: DeliveryFilter) =>
       listDeliveries<HandOverRecord>(

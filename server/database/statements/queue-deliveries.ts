@@ -94,7 +94,7 @@ const mostInDigest = 500
  */
 export function* digestFor(
   client: string | undefined,
-  { to, subject }: Pick<NewMessage, 'to' | 'subject'>,
+  { to }: Pick<NewMessage, 'to'>,
   key: HashKey,
   now: number,
 ): Steps<string | null> {
@@ -110,10 +110,10 @@ export function* digestFor(
   const begun =
     open.rows[0] ??
     (yield* run<{ id: string }>(
-      `INSERT INTO deliveries (id, queue, kind, to_address, subject, body, created_at, due_at, wait_ms)
-       VALUES (newId(), '${mailQueue}', 'digest', $to, $subject, $who, $now + ${digestMs}, $now + ${digestMs}, ${digestMs})
+      `INSERT INTO deliveries (id, queue, kind, to_address, body, created_at, due_at, wait_ms)
+       VALUES (newId(), '${mailQueue}', 'digest', $to, $who, $now + ${digestMs}, $now + ${digestMs}, ${digestMs})
        RETURNING id`,
-      { ...values, subject: subject.toWellFormed() },
+      values,
     )).rows[0]
   return begun?.id ?? null
 }

@@ -1,14 +1,19 @@
 import { content } from '../../../content/index.ts'
 import { fill } from '../../../contract/fill.ts'
+import type { MailRecord } from '../../database/delivery.ts'
 import type { Lead } from '../../database/lead.ts'
 import { detailsInText } from './mail-body.ts'
 import { notificationBody } from './notification.ts'
 
 /** What one sender sent beyond the notifications that come by themselves. */
-export const digestSubject = ({ length }: Lead[]): string => {
+export const digestSubject = (count: number): string => {
   const { one, many } = content.mail.notification.digest
-  return fill(length === 1 ? one : many, { count: length })
+  return fill(count === 1 ? one : many, { count })
 }
+
+/** The subject with which a mail leaves: a digest gets its own then. */
+export const subjectOf = ({ subject, digested }: Pick<MailRecord, 'subject' | 'digested'>): string =>
+  digested === null ? subject : digestSubject(digested)
 
 /** Every lead with what a notification of it says. Plain text: many leads would be a large document. */
 export function digestText(leads: Lead[], where: { timeZone: string; website: string }): string {
@@ -19,5 +24,5 @@ export function digestText(leads: Lead[], where: { timeZone: string; website: st
   })
   const { company, mail } = content
   const footer = fill(mail.notification.footer, { product: company.name })
-  return `${[digestSubject(leads), line, ...said, `-- \n${footer}`].join('\n\n')}\n`
+  return `${[digestSubject(leads.length), line, ...said, `-- \n${footer}`].join('\n\n')}\n`
 }
