@@ -6,6 +6,7 @@ import { dialects } from '../../tests/support/dialects.ts'
 import { all, editorOf, signUp } from '../../tests/support/leads.ts'
 import { StoreBench } from '../../tests/support/store-bench.ts'
 import type { LeadEdit } from '../database/lead.ts'
+import { withOrganisations } from '../mail/organisations.ts'
 import { queueFollowUps } from './follow-ups.ts'
 
 /** As the operator has written it; leads name owners in lower case. */
@@ -13,7 +14,6 @@ const asha = 'Strauß@firsthour.example'
 const owned = asha.toLowerCase()
 const boss = 'boss@firsthour.example'
 const config = {
-  mailOrganisation: false,
   timeZone: 'Asia/Kolkata',
   reportTo: [boss],
   desk: deskSettings(asha, 'https://desk.example'),
@@ -60,8 +60,11 @@ describe.each(dialects)('follow-ups of the morning, on %s', (dialect) => {
       `${boss}: 2 leads have no owner`,
     ])
     const sent = await bench.store.claimDeliveries('mail', opening, 10, hour)
-    const bodyTo = (who: string) => sent.find(({ to }) => to === who)?.body ?? ''
-    const [toAsha, toBoss] = [bodyTo(asha), bodyTo(boss)]
+    const bodyTo = (who: string) =>
+      withOrganisations(sent.find(({ to }) => to === who)?.body ?? '', bench.store, {
+        mailOrganisation: false,
+      })
+    const [toAsha, toBoss] = [await bodyTo(asha), await bodyTo(boss)]
     expect(toAsha).toMatch(
       `${referenceOf(late)}  Call back, due since 2026-11-10\n  https://desk.example/leads/${late}`,
     )

@@ -12,7 +12,7 @@ import { afterWorkingTime, hasOpened } from '../leads/working-time.ts'
 import { idFrom } from '../record-id.ts'
 import { eachMorning, type MailJobParts } from './job.ts'
 
-type Parts = MailJobParts<'reportTo' | 'timeZone' | 'desk' | 'mailOrganisation'>
+type Parts = MailJobParts<'reportTo' | 'timeZone' | 'desk'>
 
 const hourMs = 3_600_000
 /** Needs no follow-up. */
@@ -72,7 +72,7 @@ async function untouched(store: Parts['store'], timeZone: string, now: number): 
   return late
 }
 
-/** Contains nothing that a visitor typed, but for the organisation with `MAIL_ORGANISATION=1`: a queued mail would keep it after the lead is erased. */
+/** Contains nothing that a visitor typed: a queued mail would keep it after the lead is erased. */
 function bodyOf(count: string, leads: Lead[], today: string, config: Parts['config']): string {
   const desk = config.desk?.origin
   const { line, overdue, isDue, untouched, more, end } = content.mail.followUps
@@ -88,7 +88,7 @@ function bodyOf(count: string, leads: Lead[], today: string, config: Parts['conf
       const { id, dueOn } = lead
       const when = dueOn === null ? untouched : dueOn < today ? fill(overdue, { day: dueOn }) : isDue
       const where = desk ? `${desk}/leads/${id}` : `npm run leads -- show ${referenceOf(id)}`
-      return fill(line, { reference: referenceOf(id), form: leadInMail(config, lead), when, where })
+      return fill(line, { reference: referenceOf(id), form: leadInMail(lead), when, where })
     })
   const left = leads.length - listed.length
   const others = left === 0 ? '' : `\n\n${fill(more, { count: left })}`

@@ -22,7 +22,7 @@ export const editLead = (
 /** An edit by staff. Mails the new owner. */
 export async function workOnLead(
   store: Pick<LeadWorkStore, 'editLead'> & Pick<LeadStore, 'findLead'>,
-  config: Settings & Pick<Config, 'desk' | 'mailOrganisation'>,
+  config: Settings & Pick<Config, 'desk'>,
   id: string,
   edit: LeadEdit,
   by: Editor,
@@ -35,7 +35,7 @@ export async function workOnLead(
 /** Mails each new owner once, however many leads they were given. */
 export async function mailOwners(
   store: Pick<LeadWorkStore, 'queueAssignment'> & Pick<LeadStore, 'listLeads'>,
-  config: Pick<Config, 'desk' | 'mailOrganisation'>,
+  config: Pick<Config, 'desk'>,
   ids: string[],
   by: Actor,
 ): Promise<void> {

@@ -10,6 +10,7 @@ import { composeMail, type Sender } from './compose.ts'
 import { wordsFor } from './lead-mails.ts'
 import { linkMail } from './link-mail.ts'
 import { mailFolder, mostMailBytes } from './mail-files.ts'
+import { withOrganisations } from './organisations.ts'
 import { makeLink, ownOrigin } from './personal-link.ts'
 import { emailApiTransport } from './transports/email-api.ts'
 import { emlFileTransport } from './transports/eml-files.ts'
@@ -22,8 +23,8 @@ interface MailOutboxParts
   transport: Transport
   /** Makes the link in a thank-you, by which the sender can see and correct the stored data. */
   personalLink?: (lead: Lead, mail: ClaimedDelivery) => string
-  /** Renders a mail with a link; undefined when nothing is stored for the address. */
-  linkMail?: (mail: ClaimedDelivery) => Promise<ClaimedDelivery | undefined>
+  /** Adds what a queued mail does not hold: a link, organisations. Undefined when nothing is stored that it could show. */
+  complete?: (mail: ClaimedDelivery) => Promise<ClaimedDelivery | undefined>
   /** Whether a mail to a new owner may leave. */
   mayMailOwner?: (mail: ClaimedDelivery) => boolean
   /** Whether this mailbox wants no more mail. */
@@ -40,7 +41,7 @@ export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
     queue: mailQueue,
     // Composed inside `send`, so that a mail that cannot be composed fails like one that cannot be sent.
     async send(claimed) {
-      const mail = claimed.kind === 'link' ? await parts.linkMail?.(claimed) : claimed
+      const mail = parts.complete ? await parts.complete(claimed) : claimed
       if (!mail) return 'withdrawn'
       const { kind, lead, to } = mail
       if (kind === 'digest' && !mail.leads?.length) return 'withdrawn'
@@ -84,7 +85,10 @@ export const openMailOutbox = (
         language,
       })
     },
-    linkMail: (mail) => linkMail(mail, { store, secret, origin: ownOrigin(config) }),
+    complete: async (mail) =>
+      mail.kind === 'link'
+        ? linkMail(mail, { store, secret, origin: ownOrigin(config) })
+        : { ...mail, body: await withOrganisations(mail.body, store, config) },
     mayMailOwner: (mail) => mayMailOwner(mail, config),
     noContact: (address) => store.wantsNoContact(address),
   })
