@@ -114,6 +114,19 @@ test('a lead that is assigned in the terminal is mailed to its owner', async () 
   expect(await mails()).toHaveLength(1)
 })
 
+test('thirty leads that are assigned at once in the terminal are one mail with a list', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 30; at++) ids.push((await store.createLead(signUp({ mails: [] }), 0)).id)
+  const [first = '', ...others] = ids
+  await leads('set', first, '--owner', 'asha@x.example')
+  await leads('set', ...ids, '--owner', 'asha@x.example')
+  const subjects = (await all(store.listMails({}))).map(({ subject }) => subject)
+  expect(subjects).toEqual([
+    expect.stringMatching(/^root made you the owner of \w{4}-\w{4}$/),
+    expect.stringMatching(new RegExp(`^root made you the owner of ${others.length} leads$`)),
+  ])
+})
+
 test('people are shown by name in tables and histories, and by address in JSON', async () => {
   const { id } = await store.createLead(signUp({ mails: [] }), 0)
   expect((await leads('set', id, '--owner', 'Asha@x.example')).stdout).toMatch(/ with Asha Rao\.\n$/)

@@ -7,6 +7,7 @@ import { nameIn } from '../../server/desk-people.ts'
 import { checkFields } from '../../server/leads/checked-fields.ts'
 import {
   editLead,
+  mailOwners,
   newOwnerOf,
   possibleOwners,
   releaseLead,
@@ -33,14 +34,22 @@ export async function set(call: Call): Promise<void> {
   for (const which of positionals) leads.push(await findLead(store, which))
   const ids = leads.map(({ id }) => id)
   if (marks) await store.markLeadsRead(ids, !values.unread)
-  for (const { id, version } of leads) {
-    const { outcome, lead } = await workOnLead(store, config, id, work, { actor, now: now(), version })
-    if (!lead) throw erasedMeanwhile(id)
-    if (outcome === 'conflict') throw changedMeanwhile(lead)
-    count(1)
-    await out.write(
-      `${referenceOf(id)} is ${inWords(lead, call)}${outcome === 'unchanged' ? ', as it was' : ''}.\n`,
-    )
+  // One mail for many: each edit by itself would mail the owner.
+  const edit = leads.length === 1 ? workOnLead : editLead
+  const given: string[] = []
+  try {
+    for (const { id, version, owner } of leads) {
+      const { outcome, lead } = await edit(store, config, id, work, { actor, now: now(), version })
+      if (!lead) throw erasedMeanwhile(id)
+      if (outcome === 'conflict') throw changedMeanwhile(lead)
+      if (work.owner && work.owner !== owner) given.push(id)
+      count(1)
+      await out.write(
+        `${referenceOf(id)} is ${inWords(lead, call)}${outcome === 'unchanged' ? ', as it was' : ''}.\n`,
+      )
+    }
+  } finally {
+    if (leads.length > 1) await mailOwners(store, config, given, { actor, now: now() })
   }
 }
 
