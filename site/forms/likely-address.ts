@@ -9,11 +9,8 @@ const mailDomains = [
   'live.com',
 ]
 
-/** Whether no mail can reach it for want of a whole domain, such as priya@gmail. */
-export function lacksDomain(typed: string): boolean {
-  const domain = typed.slice(typed.lastIndexOf('@') + 1)
-  return typed.includes('@') && !domain.slice(0, -1).includes('.')
-}
+/** Whether no mail can reach it for want of a whole domain, such as priya and priya@gmail. */
+export const lacksDomain = (typed: string): boolean => !/@[^@]*\.[^@]+$/.test(typed)
 
 /** The address that was probably meant by one without a whole domain, such as priya@gmail. */
 export function likelyAddress(typed: string): string | undefined {

@@ -48,6 +48,8 @@ test('the demo form offers the address that was probably meant, and is sent with
   await expect(field('email')).toHaveValue('priya@gmail.com')
   await expect(field('email')).toBeFocused()
   await expect(beside).toHaveCount(0)
+  await field('email').fill('priya')
+  await expect(beside).toBeVisible()
   await field('email').fill('me@')
   await expect(beside).toBeVisible()
   await submit.click()
