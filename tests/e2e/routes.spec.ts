@@ -26,6 +26,16 @@ for (const language of languageCodes)
     }
   })
 
+test('/request has the form, testimonials, other sections and impact figures in this order', async ({
+  page,
+}) => {
+  await page.goto('/request')
+  const sections = page.locator('main > section')
+  await expect(sections.first()).toHaveId('request')
+  await expect(sections.nth(1)).toHaveId('testimonial')
+  await expect(sections.last().locator('[data-figure]')).toHaveCount(3)
+})
+
 test('links in any letter case keep the address as written', async ({ page, server }) => {
   await page.goto('/About/')
   await expect(page).toHaveURL(`${server.origin}/About/`)
