@@ -24,6 +24,19 @@ test('studies from India: at most six, each with its number, its limits and a li
   await expect(rows.filter({ hasText: 'No significant link to mortality' })).toHaveCount(1)
 })
 
+test('the mark of a study from India stays on one line, in Telugu at 768 px too', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/te/impact')
+  const marks = page.locator('#india').locator('xpath=ancestor::section').locator('td:last-child [data-kind]')
+  const lines = await marks.evaluateAll((all) =>
+    all.map(
+      (mark) => mark.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(mark).lineHeight),
+    ),
+  )
+  expect(lines).toHaveLength(6)
+  for (const count of lines) expect(count).toBeLessThan(1.5)
+})
+
 test('58% has the nearest published figure beside it, at the same size', async ({ page }) => {
   await page.goto('/impact')
   const sizes = await page
