@@ -7,6 +7,7 @@ import { checkContent } from '../check-content.ts'
 import { checkPictures } from '../check-pictures.ts'
 import { wordsApi } from './api.ts'
 import { changesIn, changesPage, undoChange } from './changes.ts'
+import { textsWith } from './find.ts'
 import { guard } from './guard.ts'
 import type { editorKey } from './key.ts'
 import { shell } from './shell.ts'
@@ -59,7 +60,10 @@ export function wordsEditor(root: string, keys: ReturnType<typeof editorKey>): A
         middlewares.use('/words', async (request, response, next) => {
           const path = request.url?.split('?', 1)[0]
           if (path === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(shell)
-          else if (path === '/faults') response.end(JSON.stringify(await faultsIn(root)))
+          else if (path === '/find') {
+            const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+            response.end(JSON.stringify(textsWith(root, searchParams.get('text') ?? '')))
+          } else if (path === '/faults') response.end(JSON.stringify(await faultsIn(root)))
           else if (path === '/changes')
             response.setHeader('content-type', 'text/html; charset=utf-8').end(changesPage(changesIn(root)))
           else if (path === '/undo' && request.method === 'POST') {
