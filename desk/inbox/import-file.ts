@@ -90,6 +90,7 @@ export async function sendSheet(
         else if (line) refuse(line, outcome.reason)
       }
     }
+    progress.refused.sort((one, other) => one.line.line - other.line.line)
     progress.done += rows.length + tooWide.length
     show({ ...progress })
   }

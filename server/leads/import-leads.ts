@@ -103,7 +103,10 @@ function readRow(
   const typed = Object.fromEntries(Object.entries(row).filter(([name]) => !isWork(name)))
   const { fields, problems } = readEntry(collection, typed)
   const { work, problems: others } = readWork(config, row)
-  const reasons = Object.entries({ ...problems, ...others }).map(([name, problem]) => `${name}: ${problem}`)
+  const byProblem = Map.groupBy(Object.entries({ ...problems, ...others }), ([, problem]) => problem)
+  const reasons = [...byProblem].map(
+    ([problem, names]) => `${names.map(([name]) => name).join(', ')}: ${problem}`,
+  )
   // A person who types a lead is warned of a strange number; in a file nobody would see the warning.
   if (reasons.length === 0 && !isReachable(fields))
     return { reason: 'Neither number nor address reaches anybody' }

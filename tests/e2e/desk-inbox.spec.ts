@@ -32,6 +32,30 @@ test('a new lead appears by itself, unread, on top and with its language, and is
   await expect(row.getByText('Unread:')).not.toBeAttached()
 })
 
+test('an import lists the lines that do not fit in their order, and stores the rest as read', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/')
+  const name = ownWord()
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import leads' })
+  const lines = ['name,phone', `${name},9876543210`, 'Ravi,', 'Too,1,2,3']
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Line 3: email, phoneNumber: Give a phone number or an e-mail address',
+    'Line 4: The line has more cells than there are columns',
+  ])
+  await dialog.getByRole('button', { name: 'Import 1 lead' }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 lead added')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(rowOf(page, name)).toBeVisible()
+  await expect(rowOf(page, name).getByText('Unread:')).not.toBeAttached()
+})
+
 test(
   'a lead stored by another server appears by itself too',
   long,
