@@ -49,3 +49,15 @@ test('58% has the nearest published figure beside it, at the same size', async (
   expect(sizes).toHaveLength(2)
   expect(new Set(sizes).size).toBe(1)
 })
+
+for (const width of [360, 768, 896, 1024, 1216, 1440])
+  test(`the figures of delay stay on one line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/te/impact')
+    const lines = await page
+      .locator('section[aria-labelledby=cost] .numeral')
+      .evaluateAll((all) =>
+        all.map((figure) => new Set([...figure.getClientRects()].map(({ top }) => top)).size),
+      )
+    expect(lines).toEqual([1, 1, 1, 1])
+  })
