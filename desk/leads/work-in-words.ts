@@ -17,7 +17,7 @@ export function usualDays(today: string, working: WorkingDays): { name: string; 
   return [
     { name: 'Today', day: today },
     { name: next === tomorrow ? 'Tomorrow' : 'Next working day', day: next },
-    ...(week.day === next && week.day !== monday ? [] : [week]),
+    ...(week.day === next ? [] : [week]),
   ]
 }
 
@@ -35,6 +35,12 @@ export const ownerInWords = (owner: string | null): string =>
 
 export const dayInWords = (day: string | null): string =>
   day === null ? 'without a due day' : dueInWords(day, dayOf(new Date()))
+
+/** For a day that somebody chose: a lead that is due while the office is closed is in nobody's mail until it opens. */
+export const chosenDayInWords = (day: string | null, working: WorkingDays): string =>
+  day === null || isWorkingDay(day, working)
+    ? dayInWords(day)
+    : `${dayInWords(day)}, when the office is closed`
 
 /** For example "contacted, with ravi, due tomorrow". */
 export const workInWords = ({ status, owner, dueOn }: Pick<DeskLead, 'status' | 'owner' | 'dueOn'>): string =>

@@ -11,13 +11,14 @@ import {
   type Work,
 } from '../server-calls.ts'
 import { may } from '../session/session.ts'
+import { workingDays } from '../times.ts'
 import { showProblem, showToast } from '../toasts/toasts.ts'
 import { outcomeNames } from '../words.ts'
 import { putLead, restartLists } from './lead-cache.ts'
 import { addInTurn, changeInTurn } from './own-changes.ts'
 import { contactOf } from './reach.ts'
 import { named, sendChange, showConflict, showToastWithUndo } from './send-changes.ts'
-import { dayInWords, nextInWords, ownerInWords } from './work-in-words.ts'
+import { chosenDayInWords, nextInWords, ownerInWords } from './work-in-words.ts'
 
 export const setStatus = (leads: DeskLead[], status: LeadStatus) => setWork(leads, 'status', status, status)
 
@@ -25,7 +26,7 @@ export const setOwner = (leads: DeskLead[], owner: string | null) =>
   setWork(leads, 'owner', owner, ownerInWords(owner))
 
 export const setDueOn = (leads: DeskLead[], day: string | null) =>
-  setWork(leads, 'dueOn', day, dayInWords(day))
+  setWork(leads, 'dueOn', day, chosenDayInWords(day, workingDays()))
 
 async function setWork<Name extends keyof Work>(
   leads: DeskLead[],
