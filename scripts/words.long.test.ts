@@ -104,7 +104,14 @@ test('only browsers on this machine get an answer', async () => {
 test('without the cookie that the link gave, nobody of this machine reads or writes what is edited', async () => {
   const { host } = new URL(origin)
   const body = JSON.stringify({ additions: [], deletions: [] })
-  for (const path of ['/keystatic', '/words/', '/words/changes', '/api/keystatic/tree', '/%6Beystatic'])
+  for (const path of [
+    '/keystatic',
+    '/words/',
+    '/words/changes',
+    '/words/find',
+    '/api/keystatic/tree',
+    '/%6Beystatic',
+  ])
     expect([path, await statusWith({ host, cookie: '' }, path)]).toEqual([path, 403])
   for (const path of ['/api/keystatic/update', '/words/undo'])
     expect(await statusWith({ host, cookie: 'words=x', 'no-cors': '1' }, path, body)).toBe(403)
@@ -178,6 +185,18 @@ test('of two who save the same page the second is refused, sees both versions, a
   expect(await mine?.inputValue()).toBe('My title')
   await writeFile(join(checkout, 'content/en/privacy.json'), before)
   await other.close()
+})
+
+test('a word is found in all texts, its box is opened, and the site beside it follows', async () => {
+  await page.goto(`${origin}/words/`)
+  await page.getByLabel('Find in all texts').fill('WHERE EVERY SECOND')
+  await page.getByRole('status', { name: 'Found' }).getByText('Where Every Second Matters').first().click()
+  const editor = page.frameLocator('iframe[title=Editor]')
+  await expect.poll(() => editor.locator(':focus').inputValue()).toBe('Where Every Second Matters')
+  await page.getByLabel('Find in all texts').fill('जहाँ हर सेकंड')
+  await page.getByRole('status', { name: 'Found' }).getByRole('button').first().click()
+  const site = () => page.frames().find((frame) => /\/hi(\/|$)/.test(frame.url()))
+  await expect.poll(() => site()?.locator('html').getAttribute('lang')).toBe('hi')
 })
 
 test('a changed name and a logo show on the page', async () => {

@@ -62,7 +62,8 @@ export function wordsEditor(root: string, keys: ReturnType<typeof editorKey>): A
           if (path === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(shell)
           else if (path === '/find') {
             const { searchParams } = new URL(request.url ?? '', 'http://localhost')
-            response.end(JSON.stringify(textsWith(root, searchParams.get('text') ?? '')))
+            const texts = textsWith(root, searchParams.get('text') ?? '')
+            response.setHeader('content-type', 'application/json').end(JSON.stringify(texts))
           } else if (path === '/faults') response.end(JSON.stringify(await faultsIn(root)))
           else if (path === '/changes')
             response.setHeader('content-type', 'text/html; charset=utf-8').end(changesPage(changesIn(root)))
