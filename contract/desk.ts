@@ -142,7 +142,8 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   /** Other leads with the same address, at most 99. */
   others: number
   /**
-   * When one working hour has passed since the lead arrived; null once somebody has worked on it, and while it is held.
+   * When one working hour has passed since the lead arrived; null once somebody has worked on it, while it is held, and
+   * for a lead from a spreadsheet.
    */
   lateAt: string | null
 }
