@@ -17,7 +17,7 @@ export function scrollToHash(): void {
     const target = targetOf(location.hash)
     if (!target || visitor.signal.aborted) return
     document.documentElement.dataset.laidOut = ''
-    target.scrollIntoView({ behavior: 'instant' })
+    target.scrollIntoView()
   }
   if (document.readyState === 'complete') settle()
   else addEventListener('load', settle, { once: true })

@@ -38,7 +38,6 @@ export function hashTests(stage: Stage): void {
   test.each([
     ['/', '#howDoes'],
     ['/', '#testimonial'],
-    ['/about', '#contact'],
   ])('a link to %s%s from another page scrolls there smoothly', async (path, hash) => {
     await stage.browser.resize(1440, 900)
     // On a busy machine a smooth scroll may complete within one frame; then it is repeated.

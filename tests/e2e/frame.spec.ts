@@ -201,6 +201,27 @@ for (const motion of ['no-preference', 'reduce'] as const)
     }
   })
 
+test('on load the home page scrolls smoothly to the part that its address names', async ({ page }) => {
+  await page.addInitScript(() => {
+    const places = new Set<number>()
+    Reflect.set(window, 'places', places)
+    addEventListener('scroll', () => places.add(Math.round(scrollY)))
+  })
+  // Where a busy machine draws the whole way in one frame, it is gone again.
+  await expect
+    .poll(async () => {
+      await page.goto('about:blank')
+      await page.goto('/te#testimonial')
+      await expect(page).toHaveURL('/te#testimonial')
+      const part = page.locator('#testimonial')
+      await expect
+        .poll(() => part.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+        .toBe(72)
+      return page.evaluate(() => Reflect.get(window, 'places').size)
+    })
+    .toBeGreaterThan(5)
+})
+
 test('scrolls to a section from the footer, smoothly, without leaving the page', long, async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-laid-out')
