@@ -15,7 +15,8 @@ const isTakenOver = (form: string) => {
 }
 const typedValues = (form: string, names: string[]) =>
   names.map((name) => document.querySelector<HTMLInputElement>(`${form} [name=${name}]`)?.value ?? '')
-const statusOf = (form: string) => document.querySelector(`${form} [role=status]`)?.textContent ?? ''
+const sentLine = (collection: string) =>
+  document.querySelector(`[data-sent=${collection}] [role=status]`)?.textContent ?? ''
 
 export function formTests(stage: Stage): void {
   for (const collection of collections) {
@@ -45,7 +46,9 @@ export function formTests(stage: Stage): void {
         await stage.open(pageOf[collection])
         const lead = newLead()
         await fillAndSend(lead)
-        await expect.poll(() => stage.browser.evaluate(statusOf, form)).toContain('submitted successfully')
+        await expect
+          .poll(() => stage.browser.evaluate(sentLine, collection))
+          .toContain('submitted successfully')
         expect(await kept(lead.email)).toEqual([lead])
       } finally {
         stage.proxy.scriptless = false
