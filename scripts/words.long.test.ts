@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
@@ -180,11 +180,31 @@ test('of two who save the same page the second is refused, sees both versions, a
   expect(refused.status()).toBe(409)
   await page.getByRole('cell', { name: 'My title' }).waitFor()
   await page.getByRole('cell', { name: 'Their title' }).waitFor()
+  expect(await page.getByText('"entries"').count()).toBe(0)
   expect(await contentOf('en/privacy.json')).toContain('Their title')
   await page.getByRole('button', { name: 'Back to my text' }).click()
   expect(await mine?.inputValue()).toBe('My title')
   await writeFile(join(checkout, 'content/en/privacy.json'), before)
   await other.close()
+})
+
+test('one entry is undone from the page of changes', async () => {
+  const author = ['-c', 'user.name=a', '-c', 'user.email=a@b']
+  for (const args of [
+    ['init', '-q'],
+    ['add', 'content'],
+    [...author, 'commit', '-qm', 'Publish'],
+  ])
+    execFileSync('git', args, { cwd: checkout })
+  const before = await contentOf('en/privacy.json')
+  await writeFile(
+    join(checkout, 'content/en/privacy.json'),
+    before.replace(/"title": "[^"]*"/, '"title": "Mine"'),
+  )
+  await page.goto(`${origin}/words/changes`)
+  await page.getByRole('button', { name: 'Undo this' }).click()
+  await page.getByText('Nothing.').waitFor()
+  expect(await contentOf('en/privacy.json')).toBe(before)
 })
 
 test('a word is found in all texts, its box is opened, and the site beside it follows', async () => {

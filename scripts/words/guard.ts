@@ -31,7 +31,8 @@ const refusal =
 
 export function guard(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader('content-security-policy', policy)
-  response.setHeader('referrer-policy', 'no-referrer')
+  // With 'no-referrer' a form of the editor's own page would come with the Origin 'null', and be refused.
+  response.setHeader('referrer-policy', 'same-origin')
   if (isFromHere(request)) next()
   else response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(refusal)
 }

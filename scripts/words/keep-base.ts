@@ -27,7 +27,12 @@ export function keepBase(): void {
     const headers = new Headers(init?.headers)
     if (isUpdate) headers.set(header, JSON.stringify(pickFrom(base, String(init?.body))))
     const answer = await ask(input, isUpdate ? { ...init, headers } : init)
-    if (isUpdate && answer.status === 409) show(await answer.clone().json())
+    if (isUpdate && answer.status === 409) {
+      const conflict: Conflict = await answer.json()
+      show(conflict)
+      // The editor shows the body as it is.
+      return new Response(conflict.message, { status: 409 })
+    }
     if (answer.ok && (isUpdate || url.endsWith('/api/keystatic/tree'))) take(await answer.clone().json())
     if (answer.ok && isUpdate) base = latest
     return answer
