@@ -30,6 +30,16 @@ test.describe('the navbar', () => {
     }
   })
 
+  test('shows the whole name in text of twice the size', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const name = page.getByRole('banner').getByRole('link', { name: 'FirstHour, Home' }).locator('> span')
+    const missing = await name.evaluate((span) => span.scrollHeight - span.clientHeight)
+    expect(missing).toBeLessThanOrEqual(0)
+  })
+
   test('marks the current page and says that the login does nothing', async ({ page }) => {
     await page.goto('/About')
     const nav = page.getByRole('navigation', { name: 'Main' })
