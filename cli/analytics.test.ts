@@ -127,6 +127,9 @@ test('one filter applies to the report, its CSV and its JSON', async () => {
     expect(stdout).toMatch(line)
   expect(stdout).not.toContain('Google')
   expect((await analytics('report', ...november, '--language', 'hi')).stdout).toMatch(/^leads +1 +0/m)
+  expect((await analytics('report', ...november, '--source', 'EMAIL', '--page', '/about')).stdout).toBe(
+    stdout,
+  )
   const csv = (await analytics('report', '--csv', ...november, '--source', 'Mail')).stdout
   expect(csv).toContain('2026-11-15,visits,,1\r\n')
   expect(csv).toContain('2026-11-14,visits,,0\r\n')

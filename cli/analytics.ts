@@ -11,6 +11,7 @@ import {
 } from '../contract/report-tables.ts'
 import { reportedPages } from '../server/analytics/report/filter.ts'
 import { isEmpty, longestDays, readDays, readReport } from '../server/analytics/report/report.ts'
+import { isKnownSource, visitSource } from '../server/analytics/visit-source.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { isoTime, pick } from '../server/database/lead-json.ts'
 import type { Store } from '../server/database/store.ts'
@@ -92,7 +93,8 @@ function readPeriod({ days = '30', from, to }: Options, timeZone: string, now: n
 
 function readFilter({ source, language, device, page }: Options): ReportFilter {
   return {
-    source,
+    // As a link writes it, too: google is Google.
+    source: !source || isKnownSource(source) ? source : visitSource({ utm_source: source }, () => false),
     language: oneOf('--language', languageCodes, language),
     device: oneOf('--device', deviceKinds, device),
     page: oneOf('--page', [...reportedPages, otherName], page),
