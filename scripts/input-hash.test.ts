@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { siteInputs } from './input-hash.ts'
+import { deskInputs, siteInputs } from './input-hash.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -22,4 +22,15 @@ test('changing any input of the build rebuilds the site, changing other scripts 
   expect([...parts].filter((part) => !inputs.includes(part))).toEqual([])
   const scripts = globSync('scripts/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'))
   expect(scripts.filter((file) => inputs.includes(file) && !parts.has(file))).toEqual([])
+})
+
+test('changing a style sheet of the site that the desk imports rebuilds the desk', () => {
+  const sheets = globSync('desk/**/*.css', { cwd: root }).flatMap((sheet) =>
+    [...readFileSync(join(root, sheet), 'utf8').matchAll(/@import "brand\/(.*?)"/g)].map(
+      ([, name]) => `site/styles/${name}`,
+    ),
+  )
+  expect(sheets).toContain('site/styles/tokens.css')
+  const inputs = globSync(deskInputs, { cwd: root })
+  expect(sheets.filter((sheet) => !inputs.includes(sheet))).toEqual([])
 })

@@ -24,7 +24,7 @@ export const siteInputs = [
 export const deskInputs = [
   ...ofEveryBuild,
   'desk/**',
-  'site/styles/{tokens.css,reset.css,*.woff2}',
+  'site/styles/{tokens.css,reset.css,primitives.css,*.woff2}',
   'site/public/favicon.svg',
   'vite.desk.config.ts',
   'tsconfig.desk.json',
