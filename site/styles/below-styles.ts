@@ -7,7 +7,8 @@ import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 
 /**
  * Two files of styles that a page links where they begin (below-styles.astro): of sections below the first view with
- * their pictures, and of what stands at the end of pages, with the menu, which opens later. All other styles are in the page itself.
+ * their pictures, and of what stands at the end of pages, with the menu and print, which come later. All other styles are in the
+ * page itself.
  */
 const late = {
   below: [
@@ -17,12 +18,18 @@ const late = {
     'sections/{transit-care,how-it-works,product,stat-cards,solution,landings,our-impact}',
     'sections/{tagline-banner,call-back}',
   ],
-  end: ['layouts/{menu,footer}', 'sections/{testimonials,impact-strip}', 'scenes/partner-mark'],
+  end: [
+    'layouts/{menu,footer}',
+    'sections/{testimonials,impact-strip}',
+    'scenes/partner-mark',
+    'forms/call-time',
+    'styles/print',
+  ],
 }
 const site = join(import.meta.dirname, '..')
 const sheetsOf = (patterns: string[]) =>
   patterns.flatMap((pattern) =>
-    globSync([`${pattern}/*.module.css`, `${pattern}.module.css`], { cwd: site }).sort(),
+    globSync([`${pattern}/*.module.css`, `${pattern}{.module,}.css`], { cwd: site }).sort(),
   )
 const files = Object.entries(late).map(([name, patterns]) => ({ name, sheets: sheetsOf(patterns) }))
 const isLate = (sheet: string) => files.some(({ sheets }) => sheets.includes(sheet))
@@ -41,7 +48,7 @@ export function belowStyles(): Plugin {
       config = resolved
     },
     resolveId(source, importer) {
-      if (!source.endsWith('.module.css') || !importer) return
+      if (!source.endsWith('.css') || !importer) return
       const name = relative(site, resolve(dirname(importer), source)).replaceAll(sep, '/')
       return isLate(name) ? `${marker}${name}.js` : undefined
     },
