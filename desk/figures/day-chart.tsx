@@ -42,7 +42,7 @@ export function DayChart({ days, before }: Props) {
   const Shape = days.length <= mostBars ? Bars : Lines
   return (
     <figure className={styles.chart}>
-      <figcaption className="row">
+      <figcaption className="row between gap-4 flat">
         <b>{at === undefined ? '' : wordsOf(days[at], before[at])}</b>
         <span className={`mute ${days.length <= mostBars ? styles.mark : styles.dots}`}>
           {days.length === 1 ? 'the day before' : `the ${days.length} days before`}

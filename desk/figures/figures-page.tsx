@@ -94,7 +94,7 @@ function Figures({ report }: { report: Report }) {
           {days && <FiguresTable table={days} isExpanded hasCsv={false} />}
         </details>
       </section>
-      <div className={`stack above-5 ${styles.columns}`}>
+      <div className={`columns gap-6 above-5 ${styles.columns}`}>
         {tables.map((table) => (
           <FiguresTable key={table.title} table={table} />
         ))}
@@ -122,11 +122,11 @@ function robotsInWords({ filter, figures: { robots } }: Report): string {
 
 const Totals = ({ table }: { table: ReportTable }) => (
   <div className={styles.table}>
-    <dl className={styles.totals}>
+    <dl className={`columns ${styles.totals}`}>
       {table.rows.map(([name, now, before, change]) => (
         <div key={name?.words}>
           <dt className="mute">{capitalised(name?.words ?? '')}</dt>
-          <dd className="row">
+          <dd className="row baseline flat">
             <b>{now?.words}</b>{' '}
             <span className="mute">
               {change?.words}

@@ -2,7 +2,6 @@ import type { DeskReportQuery } from '../../contract/desk.ts'
 import { deviceKinds, type Report } from '../../contract/report.ts'
 import { languageName } from '../../contract/report-words.ts'
 import { Select } from '../ui/select.tsx'
-import styles from './figures.module.css'
 
 type Props = Pick<Report, 'filter' | 'choices'> & { onChange: (chosen: DeskReportQuery) => void }
 
@@ -17,7 +16,7 @@ export function FilterPicker({ filter, choices, onChange }: Props) {
     ['page', 'Every page', named(choices.pages)],
   ] as const
   return (
-    <fieldset className={`row ${styles.filter}`} aria-label="Only visits with this">
+    <fieldset className="row below-3" aria-label="Only visits with this">
       {picks.map(([name, all, options]) => (
         <Select
           key={name}

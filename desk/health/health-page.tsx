@@ -25,7 +25,7 @@ export default function HealthPage() {
 function Health({ health: { findings, mail, handOver, store, disk, lastBackup } }: { health: DeskHealth }) {
   return (
     <>
-      <ul className={`ruled breakable ${styles.lines}`}>
+      <ul className={`ruled labelled breakable ${styles.lines}`}>
         <Line level={backlogLevel(mail)} name="Mail">
           {backlogWords(mail)}
         </Line>
@@ -62,7 +62,7 @@ function Findings({ title, findings }: { title: string; findings: DeskHealth['fi
   return (
     <section>
       <h2>{title}</h2>
-      <ul className={`ruled breakable ${styles.lines}`}>
+      <ul className={`ruled labelled breakable ${styles.lines}`}>
         {findings.map(({ level, what, remedy }) => (
           <Line key={what} level={level} name="">
             {what} {remedy && <span className="mute">{remedy}</span>}
@@ -88,7 +88,7 @@ function LastErrors({ title, backlog: { lastErrors } }: { title: string; backlog
   return (
     <section>
       <h2>{title}</h2>
-      <ul className={`ruled breakable ${styles.lines}`}>
+      <ul className={`ruled labelled breakable ${styles.lines}`}>
         {lastErrors.map(({ at, what }) => (
           <li key={at + what}>
             <span className="mute small">{fullTime(at)}</span>

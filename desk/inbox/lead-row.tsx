@@ -37,7 +37,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   return (
     <div className={`beside ${styles.row} ${lead.unread ? styles.unread : ''}`} data-id={lead.id}>
       {onSelect && (
-        <label className={styles.check}>
+        <label className={`centred ${styles.check}`}>
           <input
             type="checkbox"
             checked={isSelected}
@@ -68,7 +68,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
           )}
         </span>
         <Arrived lead={lead} now={now} />
-        <span className={`mute small beside whole gap-2 ${styles.second}`}>
+        <span className={`mute small beside whole gap-2 shrinks ${styles.second}`}>
           <StatusMark lead={lead} /> {lead.noContact && <span className="bad">No contact</span>}{' '}
           {lead.urgent && <b className="bad">Emergency?</b>}{' '}
           {toCall && lead.callTime && <span>{callTimeNames[lead.callTime]}</span>}{' '}

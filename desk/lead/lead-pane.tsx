@@ -31,7 +31,7 @@ export function LeadPane({ id, onClose }: Props) {
       {gone ? (
         <>
           <PageTitle>Erased</PageTitle>
-          <FocusedHeading className="heading below-1">This lead was erased</FocusedHeading>
+          <FocusedHeading className="heading below-2">This lead was erased</FocusedHeading>
           <p className="brief">
             It was erased on request, by a colleague, or because its retention period ended. Nothing of it is
             stored any more.

@@ -46,7 +46,7 @@ export function LeadView({ detail, onClose }: Props) {
     <>
       <PageTitle>{name}</PageTitle>
       <header>
-        <FocusedHeading className="heading below-1">{name}</FocusedHeading>
+        <FocusedHeading className="heading below-2">{name}</FocusedHeading>
         <p>{[lead.designation, organisation].filter(Boolean).join(', ')}</p>
         <p className="mute small">
           {formNames[lead.collection]}, {fullTime(lead.timestamp)},{' '}
@@ -62,7 +62,7 @@ export function LeadView({ detail, onClose }: Props) {
         </p>
       </header>
       {lead.urgent && (
-        <p className={`callout above-4 ${styles.urgent}`}>
+        <p className="callout above-4">
           <b>Sounds like an emergency now.</b> A hint by its words: read it first, and call.
         </p>
       )}
@@ -88,9 +88,7 @@ export function LeadView({ detail, onClose }: Props) {
             <Icon name="phone" /> Call {phone}
           </ButtonLink>
         )}
-        {toCall && lead.callTime && (
-          <span className={`strong ${styles.callTime}`}>{callTimeNames[lead.callTime]}</span>
-        )}
+        {toCall && lead.callTime && <span className="strong reach">{callTimeNames[lead.callTime]}</span>}
         {toChat && (
           <ButtonLink href={toChat} target="_blank" rel="noopener noreferrer">
             WhatsApp

@@ -11,7 +11,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { kindNames } from './request-words.ts'
-import styles from './requests.module.css'
 
 /** Records a request received by mail, telephone or letter; without a lead, of the address that is typed. */
 export function NewRequestDialog({ lead, onClose }: { lead?: DeskLead; onClose: () => void }) {
@@ -34,9 +33,9 @@ export function NewRequestDialog({ lead, onClose }: { lead?: DeskLead; onClose: 
   }, undefined)
   return (
     <Dialog title="Enter a request" onClose={onClose}>
-      <form action={submit} className={`stack gap-3 ${styles.form}`}>
+      <form action={submit} className="stack gap-3">
         {!lead && (
-          <label>
+          <label className="stack gap-1">
             Address of the person
             <input
               type="email"
@@ -47,7 +46,7 @@ export function NewRequestDialog({ lead, onClose }: { lead?: DeskLead; onClose: 
             />
           </label>
         )}
-        <label>
+        <label className="stack gap-1">
           What {lead ? lead.email || contactOf(lead).name : 'they'} {lead ? 'asks' : 'ask'} for
           <Select
             value={kind}
@@ -55,7 +54,7 @@ export function NewRequestDialog({ lead, onClose }: { lead?: DeskLead; onClose: 
             onChoose={setKind}
           />
         </label>
-        <label>
+        <label className="stack gap-1">
           When it came in
           <input
             type="date"

@@ -118,7 +118,7 @@ export function LinkForm({ isSecond = false }: { isSecond?: boolean }) {
         {sentTo === undefined ? 'Send me a link' : 'Send another link'}
       </Button>
       {problem && !busy && <Problem>{problem}</Problem>}
-      <p role="status" className={styles.sent}>
+      <p role="status">
         {sentTo !== undefined &&
           `If ${sentTo} may use this desk, a link is on its way. It works once, within 10 minutes.`}
       </p>

@@ -28,7 +28,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const shown = keys.filter(([, , least]) => mayAnswer || least === 'read')
   return (
     <Dialog title="Keyboard" onClose={onClose}>
-      <dl className={`ruled ${styles.keys}`}>
+      <dl className={`ruled labelled ${styles.keys}`}>
         {shown.map(([key, does]) => (
           <div key={key}>
             <dt>

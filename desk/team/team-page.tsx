@@ -14,17 +14,17 @@ export default function TeamPage() {
         who is named there can sign in with a link by mail, be given leads, and see who else is at one.
       </p>
       <pre className={styles.lines}>{lines}</pre>
-      <dl className={`ruled below-4 ${styles.roles}`}>
+      <dl className="ruled labelled below-3">
         <div>
-          <dt>read</dt>
+          <dt className="strong">read</dt>
           <dd>sees leads and figures.</dd>
         </div>
         <div>
-          <dt>answer</dt>
+          <dt className="strong">answer</dt>
           <dd>also works on leads.</dd>
         </div>
         <div>
-          <dt>admin</dt>
+          <dt className="strong">admin</dt>
           <dd>also exports, erases, releases what is held, and sees the record and health.</dd>
         </div>
       </dl>

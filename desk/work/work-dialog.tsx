@@ -13,7 +13,6 @@ import { Button } from '../ui/button.tsx'
 import { ChoiceList } from '../ui/choice-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
-import styles from './work.module.css'
 
 /** What to set: the owner or the due day of these leads. */
 export interface WorkAsked {
@@ -98,7 +97,7 @@ export function DayChoice({ onChoose, hasOne }: ChoiceProps) {
   return (
     <>
       <ChoiceList choices={hasOne ? [...usual, none] : usual} />
-      <form className={`pair above-4 ${styles.day}`} action={(form) => onChoose(String(form.get('day')))}>
+      <form className="pair gap-2 above-4" action={(form) => onChoose(String(form.get('day')))}>
         <label className="whole" htmlFor="day">
           Another day
         </label>

@@ -93,7 +93,7 @@ export function CallUs({ words, phone }: { words: string; phone: string }) {
 }
 
 const CallLink = ({ phone }: { phone: string }) => (
-  <a className={`strong ${styles.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
+  <a className="strong unbroken" href={`tel:${phone.replaceAll(' ', '')}`}>
     {phone}
   </a>
 )

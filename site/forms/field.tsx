@@ -71,7 +71,7 @@ export function Field(props: FieldProps) {
       {control === 'textarea' ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
       {/* Always rendered: a screen reader announces a live region only if it existed before its text. */}
       <p
-        className={`small strong ${styles.problem}`}
+        className={`small strong ${styles.message} ${styles.problem}`}
         id={`${id}-problem`}
         aria-live="polite"
         data-cleared={(cleared && problem) || undefined}

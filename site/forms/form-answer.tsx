@@ -5,7 +5,7 @@ import styles from './form-answer.module.css'
 export function FormAnswer({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.answer}>
-      <h1 className="title below-6">{title}</h1>
+      <h1 className="title below-7">{title}</h1>
       {children}
     </section>
   )

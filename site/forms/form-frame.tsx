@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
 import { addedControls } from '../../contract/forms.ts'
 import { apiAddresses } from '../browser/api-addresses.ts'
 import { buttonLook } from '../ui/link-button.tsx'
+import field from './field.module.css'
 import type { FormContent } from './form-content.ts'
 import styles from './form-frame.module.css'
 import type { FormView } from './form-view.ts'
@@ -32,7 +33,13 @@ interface StatusProps {
 }
 
 export const StatusLine = ({ id, state, children }: StatusProps) => (
-  <p className={`strong ${styles.status}`} id={id} role="status" tabIndex={-1} data-state={state}>
+  <p
+    className={`strong tight ${field.message} ${styles.status}`}
+    id={id}
+    role="status"
+    tabIndex={-1}
+    data-state={state}
+  >
     {children}
   </p>
 )
@@ -62,9 +69,9 @@ export function FormFrame(props: Props) {
         </div>
       )}
       {/* Says that all fields are required. The form with an optional field marks that field instead. */}
-      {!words.callTime && <p className={`small mute ${styles.needed}`}>{filling.needed}</p>}
+      {!words.callTime && <p className="small mute tight">{filling.needed}</p>}
       {refusals}
-      <div className={styles.fields}>{fields}</div>
+      <div className={`columns ${styles.fields}`}>{fields}</div>
       {added}
       <div className="visually-hidden" aria-hidden="true">
         <label>
@@ -76,7 +83,7 @@ export function FormFrame(props: Props) {
       <input type="hidden" name={addedControls.language} value={notice.language} />
       {props.notice}
       <div>
-        <div className={`cluster middle above-2 ${styles.end}`}>
+        <div className={`cluster middle gap-5 above-2 ${styles.end}`}>
           <button
             className={`strong ${buttonLook('amber')} ${styles.submit}`}
             type="submit"

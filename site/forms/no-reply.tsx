@@ -12,7 +12,7 @@ export function NoReply({ words, likely, use }: Props) {
     <span>
       {words.noReply}{' '}
       {likely && (
-        <button type="button" className="strong" onClick={() => use(likely)}>
+        <button type="button" className="strong underlined" onClick={() => use(likely)}>
           {words.meant.replace('{address}', () => likely)}
         </button>
       )}

@@ -23,15 +23,15 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
     <footer className={styles.footer} data-tone="night">
       <div className="wrap">
         <EmergencyLine words={footer.emergency} className={styles.emergency} />
-        <div className={styles.columns}>
+        <div className={`columns ${styles.columns}`}>
           <div className={`cluster between on-screen whole middle gap-5 flat ${styles.brand}`}>
             <Wordmark name={company.name} />
             <LanguageSwitch {...switches} offers className={`cluster gap-4 flat ${styles.languages}`} />
-            <p className="mute">{footer.line}</p>
+            <p className="mute tight balanced">{footer.line}</p>
           </div>
           {footer.groups.map((group) => (
             <nav key={group.heading} aria-label={group.heading}>
-              <h2 className={`small mute below-1 ${styles.heading}`}>{group.heading}</h2>
+              <h2 className="small mute normal tight below-2">{group.heading}</h2>
               <ul className={styles.links}>
                 {group.links.map((link) => (
                   <ListedLink {...link} key={link.href} />
@@ -40,7 +40,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
             </nav>
           ))}
           <div>
-            <h2 className={`small mute below-1 ${styles.heading}`}>{footer.contact}</h2>
+            <h2 className="small mute normal tight below-2">{footer.contact}</h2>
             <ul className={styles.links}>
               {direct.map((link) => (
                 <ListedLink {...link} key={link.href} />
@@ -48,7 +48,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
               {[company.whatsapp, company.professionalNetwork, company.videoChannel]
                 .filter((elsewhere) => elsewhere !== undefined)
                 .map((elsewhere) => (
-                  <li key={elsewhere.url}>
+                  <li className="beside" key={elsewhere.url}>
                     <NewWindowLink className="reach" href={elsewhere.url} note={opensWindow}>
                       {elsewhere.label}
                     </NewWindowLink>
@@ -64,7 +64,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
               {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
             </address>
           </div>
-          <ul className={`cluster gap-5 flat ${styles.legal}`}>
+          <ul className={`cluster gap-5 flat on-screen ${styles.legal}`}>
             {[footer.privacy, footer.security, footer.accessibility].map((link) => (
               <ListedLink {...link} key={link.href} />
             ))}
@@ -76,7 +76,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
 }
 
 const ListedLink = ({ href, label }: Link) => (
-  <li>
+  <li className="beside">
     <a className="reach" href={href}>
       {label}
     </a>

@@ -36,7 +36,7 @@ export function Header(props: HeaderProps) {
             <Wordmark name={name} />
           </a>
           <nav className={styles.nav} aria-label={nav.label}>
-            <NavLinks language={language} nav={nav} path={path} className={styles.links} />
+            <NavLinks language={language} nav={nav} path={path} className={`beside middle ${styles.links}`} />
           </nav>
           <LanguageSwitch {...switches} className={`on-screen ${styles.languages}`} />
           <MotionSwitch label={nav.pauseMotion} className={styles.motion} />

@@ -10,7 +10,6 @@ import { sampleCase } from '../../case/sample-case.ts'
 import type { readAddress } from './address.ts'
 import { isOwnCase } from './kept-address.ts'
 import { roadPaths } from './map/drawing.ts'
-import styles from './open.late.module.css'
 import { loadResult, RunACase } from './run-a-case.tsx'
 import { loadWords } from './words.ts'
 import { loadWorld } from './world.ts'
@@ -61,7 +60,7 @@ export async function open(
       drawn.render(
         <>
           {said && (
-            <p className={styles.broken} role="status">
+            <p className="callout prose below-5" role="status">
               {said}
             </p>
           )}

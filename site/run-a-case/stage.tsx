@@ -26,7 +26,7 @@ export function Stage({ page, words, emergency }: Props) {
           {heading}
         </h1>
         <p className={`lead mute ${styles.lead}`}>{lead}</p>
-        <EmergencyLine words={emergency} className="below-6" />
+        <EmergencyLine words={emergency} className="below-7" />
         <noscript>
           <p className="lead">
             {withoutScript} <a href={instead.href}>{instead.label}</a>
@@ -50,7 +50,7 @@ export function Stage({ page, words, emergency }: Props) {
           </ul>
           <img className={styles.city} src={city} width={mapWidth} height={mapHeight} alt="" loading="lazy" />
         </div>
-        <p className="small mute above-6">{words.notice}</p>
+        <p className="small mute above-7">{words.notice}</p>
       </div>
     </section>
   )

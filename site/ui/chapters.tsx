@@ -18,7 +18,7 @@ export function Chapters({ words, chapters, note, children }: ChaptersProps) {
         <h1 className="display">{words.title}</h1>
         <p className={`lead mute ${styles.lead}`}>{words.lead}</p>
       </header>
-      <div className={`wrap stack gap-7 split ${styles.layout}`}>
+      <div className={`wrap stack gap-8 split ${styles.layout}`}>
         <nav className={styles.contents} aria-labelledby="contents">
           <h2 className="label mute below-3" id="contents">
             {words.contents}
@@ -54,7 +54,7 @@ interface ChapterProps {
 export function Chapter({ id, title, paragraphs = [], audience, children }: ChapterProps) {
   return (
     <section className="stack" id={id} data-audience={audience} aria-labelledby={`${id}-title`}>
-      <h2 className={`heading ${styles.title}`} id={`${id}-title`}>
+      <h2 className={`topped heading ${styles.title}`} id={`${id}-title`}>
         {title}
       </h2>
       {paragraphs.map((paragraph) => (

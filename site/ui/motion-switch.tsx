@@ -10,7 +10,7 @@ export function MotionSwitch({ label, className = '' }: MotionSwitchProps) {
   return (
     <button
       type="button"
-      className={`scripted on-screen ${styles.motion} ${className}`}
+      className={`scripted on-screen centred ${styles.motion} ${className}`}
       data-motion-switch
       aria-pressed="false"
       aria-label={label}

@@ -81,7 +81,7 @@ export function ManyCases({
           </div>
         ))}
       </div>
-      <p className={`cluster between mute small ${styles.axis}`} aria-hidden="true">
+      <p className="cluster between gap-4 flat mute small" aria-hidden="true">
         <span>{result.quicker}</span>
         {own >= 0 && <span className={styles.own}>{result.thisCase}</span>}
         <span>{result.manyAxis}</span>

@@ -53,7 +53,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
   }
   return (
     <div className={`stack gap-6 ${styles.result}`} data-case-state="ended">
-      <div className={styles.answer}>
+      <div>
         <h2 className="subtitle">
           {words.emergencies[run.emergency]}, {timeOfDay(words.times, run.startsAt)},{' '}
           {nameOfSpot(city, words, run.input.spot)}
@@ -65,7 +65,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
           {sayWhy(words, run)} {sayAgainstMessenger(words, run)}
         </p>
       </div>
-      <div className={styles.lanes}>
+      <div className="whole">
         <Lanes words={words} run={run} second={endsAt} endsAt={endsAt} />
       </div>
       <Table words={words} run={run} />
@@ -77,7 +77,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
         sooner={sooner}
         isTypical={isTypical(run.input, assumptions)}
       />
-      <div className={styles.basis}>
+      <div className="whole">
         <Assumptions words={words} assumptions={assumptions} onChange={change} />
         <a className="reach" href="#protocols">
           {result.assumptions}

@@ -24,7 +24,7 @@ export const Ambulance = memo(function Ambulance({ city, clock, drive, look }: P
     })
   }, [city, clock, drive])
   return (
-    <span className={`${styles.ambulance} ${styles[look]}`} ref={mark} aria-hidden="true">
+    <span className={`centred ${styles.ambulance} ${styles[look]}`} ref={mark} aria-hidden="true">
       <svg
         viewBox="0 0 24 24"
         width="18"

@@ -88,7 +88,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
         <Controls words={words} clock={clock} face={face} story={story} />
         {(arrived || face.steps) && (
           <button
-            className={`strong ${buttons.button} ${buttons.main} above-2 ${styles.result}`}
+            className={`strong ${buttons.button} ${buttons.main} full above-2 ${styles.result}`}
             type="button"
             onClick={onEnd}
           >

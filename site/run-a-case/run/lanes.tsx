@@ -38,7 +38,7 @@ export const Lanes = memo(function Lanes({ words, run, second, endsAt }: Props) 
           const { door = departsAt, care } = marks
           return (
             <div className={`${styles.lane} ${styles[lane.lane]}`} data-lane={lane.lane} key={lane.lane}>
-              <h3 className={`mute ${styles.name}`}>{laneTitles(words)[lane.lane]}</h3>
+              <h3 className={`small mute normal ${styles.name}`}>{laneTitles(words)[lane.lane]}</h3>
               <div className={styles.track} aria-hidden="true">
                 <i className={styles.there} style={place(0, run.scene.onSceneAt)} />
                 <i className={styles.scene} style={place(run.scene.onSceneAt, departsAt)} />
@@ -103,7 +103,7 @@ function Marks({ words, run, marks, second, endsAt }: MarksProps) {
   const names: Record<MarkName, string> = { ...words.marks, care: words.ends[run.emergency] }
   const inOrder = markNames.toSorted((a, b) => (marks[a] ?? Infinity) - (marks[b] ?? Infinity))
   return (
-    <ul className={`cluster tabular mute gap-4 flat above-1 tight ${styles.marks}`}>
+    <ul className={`cluster tabular mute gap-4 flat above-2 tight ${styles.marks}`}>
       {inOrder.map((mark) => {
         const at = marks[mark]
         const isPast = at !== undefined && at <= second

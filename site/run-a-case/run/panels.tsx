@@ -13,7 +13,7 @@ import { taskText } from './story.ts'
 export function Panel({ title, beside, children }: { title: string; beside?: string; children: ReactNode }) {
   return (
     <section className="shrinks">
-      <h2 className={`minor cluster between gap-4 flat ${styles.title}`}>
+      <h2 className={`topped minor cluster between gap-4 flat ${styles.title}`}>
         {title}
         {beside && <span className="normal mute">{beside}</span>}
       </h2>

@@ -56,7 +56,7 @@ const Line = memo(function Line({ words, line }: { words: Words; line: StoryLine
     <li className="stack gap-3" data-way={way}>
       <TimeSince words={words.times} at={at} />
       <span>
-        <small className="small">{words.run[way]}</small> {text}
+        <small className="small accent">{words.run[way]}</small> {text}
       </span>
     </li>
   )

@@ -44,7 +44,7 @@ export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
   )
   return (
     <div className={`stack ${styles.setup}`} data-case-state="rest">
-      <div className={styles.emergency}>
+      <div className="whole">
         <EmergencyChoice words={words} chosen={input.emergency} change={change} />
       </div>
       <div className={styles.map}>
@@ -60,7 +60,7 @@ export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
           />
         </div>
         <div className={`cluster between small mute middle tight ${styles.tap}`}>
-          <p>{tapCloses ? setup.closeHint : setup.mapHint}</p>
+          <p className="grows">{tapCloses ? setup.closeHint : setup.mapHint}</p>
           <button
             className={`reach ${buttons.button} ${buttons.chosen} ${choices.chip}`}
             type="button"
@@ -81,7 +81,7 @@ export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
       </div>
       <div className={`${buttons.thumb} ${styles.go}`}>
         <button
-          className={`strong ${buttons.button} ${buttons.main} ${styles.start}`}
+          className={`strong full ${buttons.button} ${buttons.main} ${styles.start}`}
           type="button"
           disabled={!route}
           onClick={() => onStart(input)}

@@ -57,7 +57,7 @@ export const Where = memo(function Where({ city, words, spot, change }: WherePro
         {words.setup.where}
       </label>
       <select
-        className={`${buttons.button} ${styles.select}`}
+        className={`full ${buttons.button} ${styles.select}`}
         id={id}
         value={listed}
         onChange={({ target }) => {

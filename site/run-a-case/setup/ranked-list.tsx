@@ -50,7 +50,11 @@ export function RankedList({ words, input, list, chosen, change }: Props) {
           />
         ))}
       </ol>
-      <button className={`small mute ${styles.more}`} type="button" onClick={() => setShowsAll(!showsAll)}>
+      <button
+        className={`small mute full ${styles.more}`}
+        type="button"
+        onClick={() => setShowsAll(!showsAll)}
+      >
         {fill(showsAll ? setup.fewer : setup.more, { count: showsAll ? shownAtFirst : list.length })}
       </button>
       {best && <Spoken afterMs={answerAfterMs} text={sayFirst(words, best)} />}

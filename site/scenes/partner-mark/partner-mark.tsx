@@ -33,7 +33,7 @@ interface Props extends Partner {
 /** A partner's logo or a monochrome drawing, its name, and below it its kind and city. */
 export function PartnerMark({ city, sign, name, kind, picture }: Props) {
   return (
-    <div className={`beside middle small tight ${styles.mark}`} data-picture="">
+    <div className="beside middle gap-4 small tight" data-picture="">
       {picture ? (
         <OwnPicture picture={picture} alt={name} />
       ) : (

@@ -18,7 +18,7 @@ export function Preparedness({ content: { preparedness }, title }: PictureProps)
         <ul className={styles.list}>
           {preparedness.tasks.map(({ text, who, when, done }) => (
             <li className={`lines ${styles.task}`} data-done={done ? '' : undefined} key={text}>
-              <span className={styles.box}>{done && <Icon name="check" size={16} />}</span>
+              <span className={`centred ${styles.box}`}>{done && <Icon name="check" size={16} />}</span>
               <span>
                 {text}
                 <small className="quiet fine">{who}</small>

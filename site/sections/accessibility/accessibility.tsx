@@ -1,6 +1,5 @@
 import type { Content } from '../../../content/languages.ts'
 import { Chapter, Chapters } from '../../ui/chapters.tsx'
-import styles from './accessibility.module.css'
 
 interface AccessibilityProps {
   content: Content['accessibility']
@@ -22,7 +21,7 @@ export function Accessibility({ content, company }: AccessibilityProps) {
           {tried.rows.map(({ what, tool, when }) => (
             <li key={what}>
               <p>{what}</p>
-              <dl className={`small cluster above-2 ${styles.how}`}>
+              <dl className="small cluster gap-6 flat above-2">
                 <div>
                   <dt className="mute">{tried.labels.tool}</dt>
                   <dd>{tool}</dd>

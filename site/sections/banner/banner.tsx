@@ -26,8 +26,8 @@ export function Banner({ language, content, shown, pause }: BannerProps) {
           <RotatingWords words={content.words} language={language} name="audience" className={styles.words} />
         </h1>
         <p className={`lead strong brief ${styles.plain}`}>{content.plain}</p>
-        <p className="mute above-1">{content.line}</p>
-        <p className={`cluster above-5 ${styles.actions}`}>
+        <p className="mute above-2">{content.line}</p>
+        <p className={`cluster above-4 ${styles.actions}`}>
           <LinkButton to={content.primary} look="amber" />
           <LinkButton to={content.secondary} look="outline" />
         </p>

@@ -50,14 +50,14 @@ export function CaseInBanner({ words, demo, picture, play, pause }: Props) {
       <div data-case-picture="">
         <BothWays picture={picture} />
       </div>
-      <div className={styles.foot}>
+      <div className={`stack middle ${styles.foot}`}>
         <p className={`strong tight ${styles.result}`} data-result="">
           {play.result}
         </p>
-        <p className={styles.why} data-why="">
+        <p className="whole tiny mute tight" data-why="">
           {play.why}
         </p>
-        <p className={styles.kind}>
+        <p className={`whole tiny mute tight ${styles.kind}`}>
           <KindMark kind="simulated" mark={words.mark} /> {words.invented}{' '}
           <span data-typical="">{play.typical}</span> <a href={words.many.href}>{words.many.label}</a>
         </p>

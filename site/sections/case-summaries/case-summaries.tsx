@@ -4,9 +4,9 @@ import type { Content } from '../../../content/languages.ts'
 import { fill } from '../../../contract/fill.ts'
 import { type Spread, simulatedSpreads, spreadsAgainst } from '../../scenes/moments/simulated-figures.ts'
 import { KindMark } from '../../ui/figure-kind.tsx'
+import table from '../../ui/figure-table.module.css'
 import { Heading } from '../../ui/heading.tsx'
 import { signedDuration } from '../../ui/time-text.ts'
-import styles from './case-summaries.module.css'
 
 interface Props {
   words: Content['runACase']
@@ -28,45 +28,47 @@ export function CaseSummaries({ words: { emergencies: names, ends, times }, summ
       <div className="wrap stack" data-figure="simulated">
         <Heading id="summaries">{fill(summaries.title, { count: comparedCases })}</Heading>
         <p className="lead mute">{fill(summaries.lead, { count: comparedCases })}</p>
-        <table className={`tabular tight ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">{summaries.emergency}</th>
-              <th scope="col">{summaries.byPhone}</th>
-              <th scope="col">{summaries.byMessenger}</th>
-              <th scope="col">{summaries.fixed}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {emergencies.map((emergency) => {
-              const spread = simulatedSpreads[emergency]
-              const { mean, median, count, differ, later, typical } = spread
-              return (
-                <tr
-                  key={emergency}
-                  data-summary={emergency}
-                  data-mean={mean}
-                  data-median={median}
-                  data-count={count}
-                >
-                  <th scope="row">
-                    {names[emergency]}
-                    <span className="block normal small mute">{ends[emergency]}</span>
-                  </th>
-                  <td data-label={summaries.byPhone}>
-                    {cell(spread)}
-                    <span className="block normal small mute">
-                      {fill(summaries.typical, { differ, count, ...time(typical) })};{' '}
-                      {fill(summaries.later, { later, count })}
-                    </span>
-                  </td>
-                  <td data-label={summaries.byMessenger}>{cell(spreadsAgainst.messenger[emergency])}</td>
-                  <td data-label={summaries.fixed}>{cell(spreadsAgainst.fixed[emergency])}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <div className={table.frame}>
+          <table className={`tabular tight ${table.table}`}>
+            <thead>
+              <tr>
+                <th scope="col">{summaries.emergency}</th>
+                <th scope="col">{summaries.byPhone}</th>
+                <th scope="col">{summaries.byMessenger}</th>
+                <th scope="col">{summaries.fixed}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {emergencies.map((emergency) => {
+                const spread = simulatedSpreads[emergency]
+                const { mean, median, count, differ, later, typical } = spread
+                return (
+                  <tr
+                    key={emergency}
+                    data-summary={emergency}
+                    data-mean={mean}
+                    data-median={median}
+                    data-count={count}
+                  >
+                    <th scope="row">
+                      {names[emergency]}
+                      <span className="block normal small mute">{ends[emergency]}</span>
+                    </th>
+                    <td data-column={summaries.byPhone}>
+                      {cell(spread)}
+                      <span className="block normal small mute">
+                        {fill(summaries.typical, { differ, count, ...time(typical) })};{' '}
+                        {fill(summaries.later, { later, count })}
+                      </span>
+                    </td>
+                    <td data-column={summaries.byMessenger}>{cell(spreadsAgainst.messenger[emergency])}</td>
+                    <td data-column={summaries.fixed}>{cell(spreadsAgainst.fixed[emergency])}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
         <p>{summaries.zero}</p>
         <p className="small mute">
           <KindMark kind="simulated" mark={mark} />

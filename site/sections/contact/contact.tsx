@@ -45,7 +45,7 @@ function ContactDetails({ content, company, opensWindow }: Omit<Props, 'children
       </dd>
       <dt className="small mute">{labels.address}</dt>
       <dd>
-        <address className="padded-2">
+        <address>
           {address.street}
           <br />
           {address.city} {address.postalCode}

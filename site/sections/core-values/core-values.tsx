@@ -12,7 +12,7 @@ export function CoreValues({ eyebrow, title, items }: Content['about']['values']
       </div>
       <ul className="ledger">
         {items.map(({ icon, name, text }) => (
-          <li className={`stack middle ${styles.value}`} key={name}>
+          <li className={`stack middle gap-4 flat ${styles.value}`} key={name}>
             <Icon name={icon} size={32} className={styles.icon} />
             <h3 className="subtitle">{name}</h3>
             <p className={`mute prose ${styles.text}`}>{text}</p>

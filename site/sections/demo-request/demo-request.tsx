@@ -21,7 +21,7 @@ export function DemoRequest({ content, children }: Framing<Content['request']>) 
           <ol className={`above-5 ${styles.steps}`}>
             {next.steps.map((step) => (
               <li className={styles.step} key={step.title}>
-                <h3 className={`below-1 ${styles.stepTitle}`}>{step.title}</h3>
+                <h3 className={`below-2 ${styles.stepTitle}`}>{step.title}</h3>
                 <p className="mute">{step.text}</p>
               </li>
             ))}

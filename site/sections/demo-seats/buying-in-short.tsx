@@ -16,7 +16,7 @@ export function BuyingInShort({ title, items, more }: Content['request']['buying
       </div>
       <dl className="ledger">
         {items.map((item) => (
-          <div className={`stack early baseline ${styles.seat}`} key={item.title}>
+          <div className={`stack early baseline gap-6 flat ${styles.seat}`} key={item.title}>
             <dt className="subtitle strong">{item.title}</dt>
             <dd className="mute">{item.text}</dd>
           </div>

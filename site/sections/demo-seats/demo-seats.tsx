@@ -14,7 +14,7 @@ export function DemoSeats({ label, title, items }: Content['request']['seats']) 
       </div>
       <dl className="ledger">
         {items.map(({ who, sees }) => (
-          <div className={`stack early baseline ${styles.seat}`} key={who}>
+          <div className={`stack early baseline gap-6 flat ${styles.seat}`} key={who}>
             <dt className="subtitle strong">{who}</dt>
             <dd className="mute">{sees}</dd>
           </div>

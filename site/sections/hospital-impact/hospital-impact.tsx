@@ -8,7 +8,7 @@ export function HospitalImpact({ eyebrow, title, lead, figures, targets }: Props
   return (
     <section className="section" data-tone="sand" aria-labelledby="hospitals">
       <div className="wrap">
-        <div className="stack early bottom below-6">
+        <div className="stack early bottom below-7">
           <div>
             <p className="label accent below-5">{eyebrow}</p>
             <Heading id="hospitals">{title}</Heading>

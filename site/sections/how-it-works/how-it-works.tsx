@@ -40,7 +40,7 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
             {content.heading}
           </Heading>
         </div>
-        <div className={styles.lead}>
+        <div className={`beside gap-4 bottom between ${styles.lead}`}>
           <p className="mute">{content.lead}</p>
           {pause && <MotionSwitchAtPicture label={pause} />}
         </div>
@@ -58,7 +58,7 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
                 id={id}
                 defaultChecked={index === 0}
               />
-              <div className={styles.words}>
+              <div className={`topped stack gap-1 ${styles.words}`}>
                 <p className={`tabular strong accent tight ${styles.time}`}>{scenes.steps.times[index]}</p>
                 <Part className={`subtitle ${styles.title}`}>
                   <label htmlFor={id}>{step.title}</label>

@@ -29,13 +29,13 @@ export function OurImpact({ content, scenes }: Illustrated<Content['home']['impa
         </div>
         {content.groups.map((group) => (
           <div key={group.heading}>
-            <h3 className={`label accent ${styles.label}`}>{group.heading}</h3>
+            <h3 className="label accent below-3">{group.heading}</h3>
             <ul className="ledger">
               {group.figures.map((figure) => (
-                <li key={figure.label} className={styles.figure} data-figure={figure.kind}>
+                <li key={figure.label} className={`stack gap-0 ${styles.figure}`} data-figure={figure.kind}>
                   <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
-                  <span className={`mute ${styles.name}`}>{figure.label}</span>{' '}
-                  <span className={`small tiny ${styles.kind}`}>
+                  <span className="mute">{figure.label}</span>{' '}
+                  <span className="tiny">
                     <KindMark kind={figure.kind} mark={figure.mark} />
                   </span>
                 </li>

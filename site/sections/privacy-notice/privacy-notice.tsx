@@ -72,7 +72,7 @@ function Collected({ id, title, paragraphs, labels, rows }: Content['privacy']['
       <ul className={`entries ${styles.collected}`}>
         {rows.map((row) => (
           <li key={row.what}>
-            <h3 className="subtitle below-4">{row.what}</h3>
+            <h3 className="subtitle below-3">{row.what}</h3>
             <dl className={`stack early ${styles.list} ${styles.facts}`}>
               {(['items', 'why', 'basis', 'keptFor'] as const).map((fact) => (
                 <div key={fact}>

@@ -30,14 +30,14 @@ export function Product({ content, level = 2, pause, scenes }: ProductProps) {
           </Heading>
         </div>
         <div className="beside gap-4 bottom between breakable">
-          <p className={`lead mute brief ${scenes ? '' : styles.atHome}`}>{content.lead}</p>
+          <p className={`lead mute brief ${scenes ? '' : 'off-phones'}`}>{content.lead}</p>
           {pause && <MotionSwitchAtPicture label={pause} />}
         </div>
       </div>
       {scenes && <ProductScenes words={content.scenes} mark={content.mark} scenes={scenes} />}
-      <ul className={`wrap fours stack gap-4 ${styles.benefits}`}>
+      <ul className={`wrap fours stack gap-4 tight ${styles.benefits}`}>
         {content.benefits.map((benefit) => (
-          <li key={benefit.key} className={styles.benefit}>
+          <li key={benefit.key} className={`topped ${styles.benefit}`}>
             <Icon name={benefit.key} size={32} className={styles.icon} />
             <Part className={styles.name}>{benefit.title}</Part>
             <p className="mute">{benefit.text}</p>

@@ -21,7 +21,7 @@ export function PromoVideo({ language, content, lines }: PromoVideoProps) {
     >
       <div>
         <Heading id="video">{content.heading}</Heading>
-        <p className={`lead mute above-3 ${styles.text}`}>{content.text}</p>
+        <p className={`lead mute above-3 off-phones ${styles.text}`}>{content.text}</p>
         {content.file || content.youtubeId ? null : <Transcript {...content.own} lines={lines} />}
       </div>
       {content.youtubeId && !content.file ? (

@@ -13,7 +13,7 @@ export function StatCards({ heading, figures }: Content['home']['stats']) {
       <ul className={`stack gap-6 ${styles.figures}`}>
         {figures.map((figure) => (
           <li key={figure.label} className={styles.figure} data-figure={figure.kind}>
-            <Numeral value={figure.value} unit={figure.unit} className={styles.number} />
+            <Numeral value={figure.value} unit={figure.unit} className={`beside baseline ${styles.number}`} />
             <svg className={styles.scale} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
               <path d="M0 1h100" stroke="var(--rule)" strokeWidth="2" />
               <path d={`M0 1h${figure.value}`} stroke="var(--signal)" strokeWidth="2" />

@@ -73,7 +73,13 @@ export function Testimonials({ content, logos, pause, level = 2 }: TestimonialsP
 /** Disabled, and so hidden, until the carousel's script is loaded: until then the row is scrolled. */
 function Arrow({ direction, label }: { direction: 'previous' | 'next'; label: string }) {
   return (
-    <button type="button" className={styles.arrow} data-carousel-turn={direction} aria-label={label} disabled>
+    <button
+      type="button"
+      className={`centred ${styles.arrow}`}
+      data-carousel-turn={direction}
+      aria-label={label}
+      disabled
+    >
       <Icon name={direction} />
     </button>
   )

@@ -12,7 +12,7 @@ export function TransitCare({ content, scenes }: Illustrated<Content['home']['tr
         <Heading id="transit-care">{content.heading}</Heading>
         <p className="lead accent">{content.warning}</p>
       </div>
-      <div className="wrap above-6 below-5">
+      <div className="wrap above-7 below-5">
         <div className={`below-2 ${styles.road}`} data-moves="" aria-hidden="true">
           <div className={styles.driven} />
         </div>
@@ -30,7 +30,7 @@ export function TransitCare({ content, scenes }: Illustrated<Content['home']['tr
       <ul className={`wrap stack fours gap-4 ${styles.row}`}>
         {content.points.map((point) => (
           <li key={point.title}>
-            <h3 className="minor below-1">{point.title}</h3>
+            <h3 className="minor">{point.title}</h3>
             <p className="small mute tight">{point.text}</p>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function VisionMission({ content: { eyebrow, title, vision, mission }, pa
         <h1 className={`huge ${styles.title}`}>{title}</h1>
         <dl className={`stack gap-0 split ${styles.statements}`}>
           {[vision, mission].map(({ label, text }) => (
-            <div className="stack ruled gap-4 padded-6" key={label}>
+            <div className="stack ruled gap-4" key={label}>
               <dt className="label accent">{label}</dt>
               <dd className="subtitle">{text}</dd>
             </div>

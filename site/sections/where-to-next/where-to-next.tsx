@@ -14,7 +14,7 @@ export function WhereToNext({ title, links }: Content['whereToNext']) {
           <li key={href}>
             <a className={`ruled pair middle ${styles.link}`} href={href}>
               <span className="strong subtitle">{label}</span>
-              <span className={`mute ${styles.text}`}>{text}</span>
+              <span className="mute">{text}</span>
               <Icon name="arrow" className={styles.arrow} />
             </a>
           </li>

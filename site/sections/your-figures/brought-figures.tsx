@@ -38,7 +38,12 @@ export function BroughtFigures({ words, mark }: Props) {
     place.current?.focus()
   }
   return (
-    <div className={styles.brought} ref={place} tabIndex={-1} data-brought={brought && ''}>
+    <div
+      className={`${styles.brought} ${brought ? 'callout' : ''}`}
+      ref={place}
+      tabIndex={-1}
+      data-brought={brought && ''}
+    >
       {brought === 'removed' && <p className="small mute">{words.removed}</p>}
       {typeof brought === 'object' && (
         <>

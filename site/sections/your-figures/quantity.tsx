@@ -45,7 +45,7 @@ export function Quantity({ words: { label, note }, rangeWords, range, value, onC
       />
       <input
         {...named}
-        className={`control tabular ${styles.number}`}
+        className={`control tabular full ${styles.number}`}
         id={id}
         type="number"
         inputMode="decimal"

@@ -32,7 +32,7 @@ export function Workings({ words, assumptions, from, isAtRest, children }: Props
     <div className={`stack gap-6 ${styles.workings}`} data-figure="target">
       <p className={`cluster bottom ${styles.returned}`}>
         <b className={`tabular ${styles.minutes}`}>{written(minutesReturned)}</b>{' '}
-        <span className={`stack gap-0 balanced ${styles.what}`}>
+        <span className="stack gap-0 balanced grows">
           <b className={styles.label}>{returned.label}</b>{' '}
           <span className="small mute cluster gap-0">
             <KindMark kind="target" mark={words.mark} /> <span>{returned.from[from]}</span>

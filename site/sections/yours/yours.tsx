@@ -124,9 +124,9 @@ const Leads = ({ name, children }: { name: string; children?: ReactNode }) => (
   <Part name={name}>
     <section className="stack gap-4 card">
       <h2 className="subtitle">{textMark('form')}</h2>
-      <dl>
+      <dl className="stack gap-2">
         <Part name="rows">
-          <div>
+          <div className="stack early gap-0">
             <dt className="mute">{textMark('label')}</dt>
             <dd data-typed>{textMark('value')}</dd>
           </div>
