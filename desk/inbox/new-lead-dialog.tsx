@@ -6,7 +6,6 @@ import { type Collection, collections, maxLengths } from '../../contract/forms.t
 import { normalisedPhone } from '../../contract/phone-number.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { isDoubtful, Refused, reasonOf } from '../http.ts'
-import styles from '../lead/lead-pane.module.css'
 import { restartLists } from '../leads/lead-cache.ts'
 import { choicesOptions } from '../leads/lead-queries.ts'
 import { isMe, personName } from '../people.ts'
@@ -101,7 +100,7 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
             hint={problems?.[name]}
           />
         ))}
-        <div className={`stack gap-3 ${styles.pair}`}>
+        <div className="columns gap-3">
           <div className="field">
             <label htmlFor="add-owner">Owner</label>
             <Select
@@ -141,7 +140,7 @@ export default function NewLeadDialog({ onClose, onAdded }: Props) {
           known={choices?.sources}
           onChange={(cameFrom) => setWork({ ...work, cameFrom: cameFrom.slice(0, longestCameFrom) })}
         />
-        <div className={`stack gap-3 ${styles.pair}`}>
+        <div className="columns gap-3">
           <div className="field">
             <label htmlFor="add-language">Language</label>
             <Select

@@ -6,7 +6,7 @@ const site = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(site, name), 'utf8')
 
 test('every class that a component uses is in its style sheet', () => {
-  const missing = globSync('**/*.tsx', { cwd: site }).flatMap((name) => {
+  const missing = globSync('../{site,desk}/**/*.tsx', { cwd: site }).flatMap((name) => {
     const component = read(name)
     return [...component.matchAll(/import (\w+) from '(.*\.module\.css)'/g)].flatMap(
       ([, styles, sheet = '']) => {
