@@ -351,6 +351,28 @@ test(
   },
 )
 
+test('on a phone no word of the ways is broken in the table of the result', long, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const language of ['', '/hi', '/te']) {
+    await page.goto(`${language}/case#result=${encodeCase(defaultCase('heartAttack'))}`)
+    const ways = stage(page).getByRole('columnheader')
+    await expect(ways).toHaveCount(3)
+    const broken = await ways.evaluateAll((all) =>
+      all.flatMap(({ firstChild: text }) =>
+        [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = new Range()
+          if (!text) return word
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? word : []
+        }),
+      ),
+    )
+    expect(broken).toEqual([])
+  }
+})
+
 test('a case can be printed, and saved as a picture', long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
