@@ -29,12 +29,14 @@ function lead(): string {
 
 const postgres = await startPostgres({ durable: true })
 const bare = await startProcess(['benchmarks/support/bare-server.ts'], {}, '/')
+// Pages have a server of their own: after a round of leads the other still sends their mails.
+const pages = await startServer()
 const onSqlite = await startServer()
 const onPostgres = await startServer({ DATABASE_URL: await postgres.createDatabase() })
 const kinds = {
   'bare page': { server: bare, request: page('/page') },
-  page: { server: onSqlite, request: page('/') },
-  'empty route': { server: onSqlite, request: page('/healthz') },
+  page: { server: pages, request: page('/') },
+  'empty route': { server: pages, request: page('/healthz') },
   'lead, SQLite': { server: onSqlite, request: lead },
   'lead, PostgreSQL': { server: onPostgres, request: lead },
 }
@@ -50,7 +52,7 @@ for (let round = -1; round < rounds; round++)
     run.perSecond.push(count / secondsPerRun)
     run.cpu.push(((server.cpuSeconds() - before) / count) * 1e6)
   }
-for (const server of [bare, onSqlite, onPostgres]) await server.stop()
+for (const server of [bare, pages, onSqlite, onPostgres]) await server.stop()
 await postgres.remove()
 
 const [floor, , empty] = runs
