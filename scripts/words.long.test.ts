@@ -301,14 +301,14 @@ test('a file that is no picture is named above the editor, which stays usable, a
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('words') })
   await dialog.getByRole('button', { name: 'Done' }).click()
   await Promise.all([saved(), editor.getByRole('button', { name: 'Save', exact: true }).click()])
-  await page.getByRole('status').getByText('photo.png is not a picture').waitFor()
+  await page.getByRole('alert').getByText('photo.png is not a picture').waitFor()
   const about = await fetch(`${origin}/about`)
   expect([about.status, await about.text()]).toEqual([200, expect.stringContaining('Kabir Menon')])
   await editor.getByText('Kabir Menon').click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await Promise.all([saved(), editor.getByRole('button', { name: 'Save', exact: true }).click()])
-  await page.getByRole('status').waitFor({ state: 'hidden' })
+  await page.getByRole('alert').waitFor({ state: 'hidden' })
 })
 
 test('a mistake is described above the editor until it is corrected', async () => {
@@ -316,9 +316,9 @@ test('a mistake is described above the editor until it is corrected', async () =
   const text = await readFile(file, 'utf8')
   await page.goto(`${origin}/words/`)
   await writeFile(file, text.replace('"value"', '"valeu"'))
-  await page.getByRole('status').getByText('perhaps “value” is meant').waitFor()
+  await page.getByRole('alert').getByText('perhaps “value” is meant').waitFor()
   await writeFile(file, text)
-  await page.getByRole('status').waitFor({ state: 'hidden' })
+  await page.getByRole('alert').waitFor({ state: 'hidden' })
 })
 
 test('the browser contacts no other machine', () => expect(askedElsewhere).toEqual([]))

@@ -24,7 +24,7 @@ export const shell = `<!doctype html>
   <a href="/words/changes">What differs from what is published</a>
 </header>
 <ul id="found" role="status" aria-label="Found"></ul>
-<ul id="faults" role="status" hidden></ul>
+<ul id="faults" role="alert" hidden></ul>
 <main>
   <iframe src="/keystatic" title="Editor"></iframe>
   <iframe src="/" title="Site"></iframe>
