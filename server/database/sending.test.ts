@@ -125,6 +125,15 @@ onBothDatabases('sending a lead', (bench) => {
     expect(await all(bench.store.listMails({}))).toHaveLength(2)
   })
 
+  test('is not answered with a lead of a spreadsheet, of which nobody is told', async () => {
+    const source = { enteredBy: 'asha', utmSource: 'imported' }
+    await send(signUp({ ...person, source, mails: [] }))
+    expect(await send(signUp({ ...person, timestamp: startOfTest + 1 }))).toMatchObject({
+      outcome: 'created',
+      isThanked: true,
+    })
+  })
+
   test('after an erasure is a new lead, but an erased id is never stored again', async () => {
     const lead = signUp({ ...person, idempotencyKey: 'key' })
     await send(lead)

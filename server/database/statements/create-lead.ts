@@ -6,6 +6,7 @@ import { erasureLock } from '../lock-names.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { searchTextOf } from '../search-text.ts'
 import { countMail, digestFor, locksOf, queueDeliveries } from './queue-deliveries.ts'
+import { notImported } from './rows.ts'
 import { begin, run, type Steps } from './steps.ts'
 
 /**
@@ -77,8 +78,9 @@ const forAnswer = 'FOR KEY SHARE OF leads'
 
 /**
  * The lead of the key, else the one that was sent in the last minutes and reads the same now. Held leads stand in
- * nobody's way: only what looks like spam itself finds them. A lead of a little later is found too, because its
- * transaction may have begun after this one; one of a clock that was far ahead is not.
+ * nobody's way: only what looks like spam itself finds them. One of a spreadsheet was not sent: nobody would hear of the
+ * form. A lead of a little later is found too, because its transaction may have begun after this one; one of a clock that
+ * was far ahead is not.
  */
 function* findSent(
   { sent, reads, spamReason }: { sent: SentKey | null; reads: Buffer; spamReason: string | null },
@@ -91,7 +93,7 @@ function* findSent(
       FROM lead_keys JOIN leads ON leads.id = lead_id WHERE key = $key ${forAnswer}) AS of_key
     UNION ALL SELECT * FROM (
       SELECT 2 AS place, id, timestamp, version, false FROM leads
-      WHERE reads = $reads AND timestamp BETWEEN $now - $windowMs AND $now + $windowMs ${counts}
+      WHERE reads = $reads AND timestamp BETWEEN $now - $windowMs AND $now + $windowMs AND ${notImported} ${counts}
       ORDER BY timestamp + 0, id LIMIT 1 ${forAnswer}) AS equal
     ORDER BY place LIMIT 1`
   const values = { key: sent?.key ?? null, sentFields: sent?.fields ?? null, reads, ...within }

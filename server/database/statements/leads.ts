@@ -1,4 +1,3 @@
-import { importedFrom } from '../../../contract/lead-source.ts'
 import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, type NewHandOver, type NewMail } from '../delivery.ts'
 import { refuseNul } from '../errors.ts'
@@ -8,7 +7,7 @@ import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { containing, searchTerms } from '../search-text.ts'
 import type { Database } from './database.ts'
 import { readLeads } from './reading.ts'
-import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
+import { type LeadRow, leadColumns, leadFromRow, notImported } from './rows.ts'
 
 const pageRows = 500
 export const newestFirst = 'ORDER BY leads.timestamp DESC, leads.id DESC'
@@ -77,9 +76,6 @@ export function leadStore(db: Database) {
 
 const untouched = `status = 'new' AND owner IS NULL AND due_on IS NULL
   AND NOT EXISTS (SELECT 1 FROM lead_changes WHERE lead_id = leads.id AND field = 'note')`
-
-/** `isImported` in SQL. A quotation mark within a value is escaped, so nobody can type the second part. */
-const notImported = `(utm_source IS NULL OR utm_source <> '${importedFrom}' OR source NOT LIKE '%"enteredBy":%')`
 
 /** Translates a filter into SQL. */
 export function filtered(filter: LeadFilter) {

@@ -1,4 +1,8 @@
+import { importedFrom } from '../../../contract/lead-source.ts'
 import type { Lead } from '../lead.ts'
+
+/** `isImported` in SQL. A quotation mark within a value is escaped, so nobody can type the second part. */
+export const notImported = `(utm_source IS NULL OR utm_source <> '${importedFrom}' OR source NOT LIKE '%"enteredBy":%')`
 
 export type LeadRow = Omit<Lead, 'fields' | 'source'> & { fields: string; source: string }
 
