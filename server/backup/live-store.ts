@@ -135,7 +135,7 @@ async function changePostgres<Result>(
   work: (store: LiveStore) => Promise<Result>,
 ): Promise<Result> {
   await using client = await connectTo(url)
-  await client.query('BEGIN')
+  await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
   await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
   const result = await work(await postgresStore(client, url))
   await client.query('COMMIT')

@@ -60,11 +60,12 @@ function namedStatement(given: string) {
 }
 
 /**
+ * What is checked is read in a statement after the lock, which sees what was committed meanwhile only at this level.
  * A named statement keeps its plan: one that was made while a table was small must not read all of it later. JIT is off
  * because PostgreSQL would compile each scan of a table without an index, as if it were that expensive.
  * The lock is shared, so that a restore waits for commands as a whole: waiting for their tables one by one would deadlock.
  */
-const begin = `BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL jit = off;
+const begin = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL enable_seqscan = off; SET LOCAL jit = off;
   SELECT pg_advisory_xact_lock_shared(${commandLock})`
 
 async function inTransaction<Result>(

@@ -27,7 +27,7 @@ export async function migrate(
   const client = await openMigrationClient(url)
   try {
     await refuseUnsafe(client, url, user)
-    await client.query('BEGIN')
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     for (const migration of pendingMigrations(known, await appliedMigrations(client), user)) {
       await createTables(client, migration)

@@ -71,6 +71,18 @@ test('of two equal forms at once at two servers, the second waits for the first 
   expect(await listed()).toEqual(['first'])
 })
 
+test('of two equal forms at once one is stored, also where the database begins transactions at another level', async () => {
+  const name = new URL(url).pathname.slice(1)
+  await admin.query(`ALTER DATABASE ${name} SET default_transaction_isolation = 'repeatable read'`)
+  const stores = await Promise.all([openPostgresStore(url), openPostgresStore(url)])
+  const blocked = await block('leads')
+  const both = stores.map((each) => each.createLead(signUp(person), window))
+  await somebodyWaits(2)
+  await blocked.letGo()
+  expect((await Promise.all(both)).map(({ outcome }) => outcome).sort()).toEqual(['created', 'known'])
+  await Promise.all(stores.map((each) => each.close()))
+})
+
 test('of one key with other fields at once at two servers, the second is refused', async () => {
   const blocked = await block('deliveries')
   const first = store.createLead(signUp({ ...person, id: 'first', idempotencyKey: 'key' }), window)
