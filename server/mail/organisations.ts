@@ -7,7 +7,7 @@ import type { LeadStore } from '../database/store.ts'
  */
 export const organisationOf = (id: string): string => `{organisation ${id}}`
 
-const places = /\{organisation ([\w-]+)\}/g
+const places = /\{organisation ([\w-]{1,64})\}/g
 
 export async function withOrganisations(
   text: string,

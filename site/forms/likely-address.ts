@@ -10,7 +10,8 @@ const mailDomains = [
 ]
 
 /** Whether no mail can reach it for want of a whole domain, such as priya and priya@gmail. */
-export const lacksDomain = (typed: string): boolean => !/@[^@]*\.[^@]+$/.test(typed)
+export const lacksDomain = (typed: string): boolean =>
+  !typed.includes('@') || !typed.slice(typed.lastIndexOf('@') + 1, -1).includes('.')
 
 /** The address that was probably meant by one without a whole domain, such as priya@gmail. */
 export function likelyAddress(typed: string): string | undefined {
