@@ -13,7 +13,7 @@ async function beginAsAsked(): Promise<void> {
   const { loading = '', failed = '' } = place.dataset
   // The links are removed, and they may have the focus. Visitors from another page start at this section, not at the
   // page's top.
-  document.getElementById('run-heading')?.focus({ preventScroll: true })
+  place.focus({ preventScroll: true })
   // Reserves a screen, so that the sections below do not move when the simulation arrives late.
   place.dataset.begins = ''
   if (place.dataset.begun === undefined) place.textContent = loading

@@ -47,10 +47,12 @@ export function RunACase({ city, words, begins, compare }: Props) {
       keepAddition('case', encodeCase({ ...plain, choice: screen.run.hospital }))
     }
     if (isFirst) return
-    // Scrolls to the top of the new screen. The focused button is gone, so the heading gets the focus.
+    // Scrolls to the top of the new screen. The focused button is gone, so the simulation gets the focus: the heading is above the
+    // screen, and the Tab key would scroll back to it.
     const frame = requestAnimationFrame(() => {
-      document.getElementById('run-heading')?.focus({ preventScroll: true })
-      document.querySelector('[data-run]')?.scrollIntoView()
+      const place = document.querySelector<HTMLElement>('[data-run]')
+      place?.focus({ preventScroll: true })
+      place?.scrollIntoView()
     })
     return () => cancelAnimationFrame(frame)
   }, [screen, isFirst])

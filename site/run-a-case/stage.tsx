@@ -21,8 +21,10 @@ export function Stage({ page, words, emergency }: Props) {
   return (
     <section className={`section ${styles.stage}`} id="run" data-tone="night" aria-labelledby="run-heading">
       <div className="wrap">
-        <p className="label eyebrow">{label}</p>
-        <h1 className="title" id="run-heading" tabIndex={-1}>
+        <p className="label eyebrow" id="run-label">
+          {label}
+        </p>
+        <h1 className="title" id="run-heading">
           {heading}
         </h1>
         <p className={`lead mute ${styles.lead}`}>{lead}</p>
@@ -32,8 +34,10 @@ export function Stage({ page, words, emergency }: Props) {
             {withoutScript} <a href={instead.href}>{instead.label}</a>
           </p>
         </noscript>
-        <div
+        <section
           className={`scripted on-screen ${styles.place}`}
+          aria-labelledby="run-label"
+          tabIndex={-1}
           data-run=""
           data-loading={loading}
           data-failed={failed}
@@ -49,7 +53,7 @@ export function Stage({ page, words, emergency }: Props) {
             ))}
           </ul>
           <img className={styles.city} src={city} width={mapWidth} height={mapHeight} alt="" loading="lazy" />
-        </div>
+        </section>
         <p className="small mute above-7">{words.notice}</p>
       </div>
     </section>

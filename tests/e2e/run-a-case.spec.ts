@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bothEndAt } from '../../case/case-at.ts'
 import type { CaseInput } from '../../case/case-input.ts'
@@ -144,7 +145,7 @@ test('going back to change the case is announced', long, async ({ page }) => {
   // With forced colours only its border marks it as a button.
   await expect(startButton(page)).toHaveCSS('border-top-style', 'solid')
   await pass(page, 50)
-  await expect(page.locator('#run-heading')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'A simulated emergency', exact: true })).toBeFocused()
 })
 
 test('every time on the screen belongs to one second', long, async ({ page }) => {
@@ -188,6 +189,14 @@ test('a screen appears once it has something to show, and not before', long, asy
   for (const share of others) expect(share).toBeGreaterThan(0.3)
 })
 
+test('the button below the map is no taller where nothing else stands there', long, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await begin(page)
+  await start(page)
+  const change = stage(page).getByRole('button', { name: 'Change the case' })
+  expect((await change.boundingBox())?.height).toBeLessThan(60)
+})
+
 test('trace and figure agree while an electrode is off', long, async ({ page }) => {
   await begin(page)
   await start(page)
@@ -223,9 +232,8 @@ test('a case can be run by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   const burns = stage(page).getByRole('radio', { name: 'Burns' })
   await expect(burns).toBeChecked()
-  await expect(page.locator('#run-heading')).toBeFocused()
-  // Past both emergency numbers.
-  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'A simulated emergency', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(burns).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(stage(page).getByRole('radio', { name: 'Childbirth' })).toBeChecked()
@@ -248,7 +256,7 @@ test('a case can be run by keyboard alone', async ({ page }) => {
   await expect(where.locator('option:checked')).toHaveText('Sunset Colony')
   await reach(startButton(page))
   await page.keyboard.press('Enter')
-  await expect(page.locator('#run-heading')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'A simulated emergency', exact: true })).toBeFocused()
   await reach(stage(page).getByRole('slider', { name: 'Time in the case' }))
   await page.keyboard.press('End')
   await page.keyboard.press('Home')
@@ -373,6 +381,22 @@ test('on a phone no word of the ways is broken in the table of the result', long
   }
 })
 
+/** How many bars the right end of a saved picture has: one for each way. */
+const barsIn = (page: Page, png: string) =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const pen = canvas.getContext('2d')
+    if (!pen) return 0
+    pen.drawImage(image, 0, 0)
+    const { data } = pen.getImageData(image.width - 90, 0, 1, image.height)
+    const isGround = (row: number) => data[4 * row] === data[0]
+    let bars = 0
+    for (let row = 1; row < image.height; row++) if (isGround(row - 1) && !isGround(row)) bars++
+    return bars
+  }, png)
+
 test('a case can be printed, and saved as a picture', long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
@@ -381,6 +405,7 @@ test('a case can be printed, and saved as a picture', long, async ({ page }) => 
   const saved = page.waitForEvent('download')
   await stage(page).getByRole('button', { name: 'Save as an image' }).click()
   expect((await saved).suggestedFilename()).toBe('firsthour-case-2041.png')
+  expect(await barsIn(page, await readFile(await (await saved).path(), 'base64'))).toBe(3)
   await page.emulateMedia({ media: 'print' })
   await expect(stage(page).getByText('Care at the same time')).toBeVisible()
   await expect(stage(page).getByRole('table')).toBeVisible()

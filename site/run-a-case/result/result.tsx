@@ -46,7 +46,7 @@ export function Result({ city, words, run: first, compare, onAgain, onAnother }:
   const said = sayGain(words, sooner)
   const endsAt = bothEndAt(run) + 60
   const acts = {
-    picture: async () => (await import('./save-picture.ts')).savePicture({ words, run, phone, said, endsAt }),
+    picture: async () => (await import('./save-picture.ts')).savePicture({ words, run, said, endsAt }),
     print: () => print(),
     again: onAgain,
     another: onAnother,

@@ -1,13 +1,13 @@
+import { type LaneName, lanesOf } from '../../../case/lanes.ts'
 import type { Run } from '../../../case/plan-case.ts'
-import type { PhoneRun } from '../../../case/telephone.ts'
 import { timeSince } from '../../ui/time-text.ts'
 import { hospitalName } from '../place-names.ts'
+import { laneTitles } from '../run/lanes.tsx'
 import type { Words } from '../words.ts'
 
 interface Shown {
   words: Words
   run: Run
-  phone: PhoneRun
   /** The text of the verdict on the page. */
   said: string
   endsAt: number
@@ -23,7 +23,11 @@ const colours = {
   mute: '#a9b0c0',
   track: '#232c40',
   amber: '#ffac2f',
-  red: '#e5533d',
+}
+const laneColours: Record<LaneName, string> = {
+  firsthour: colours.amber,
+  telephone: '#e5533d',
+  messenger: '#8fa3d8',
 }
 
 /** Draws the case as a share image and offers it as a download; no data leaves the browser. */
@@ -43,7 +47,7 @@ export async function savePicture(shown: Shown): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-function draw(pen: CanvasRenderingContext2D, { words, run, phone, said, endsAt }: Shown, family: string) {
+function draw(pen: CanvasRenderingContext2D, { words, run, said, endsAt }: Shown, family: string) {
   const write = (text: string, x: number, y: number, size: number, colour: string, strong = false) => {
     pen.font = `${strong ? 650 : 400} ${size}px ${family}`
     pen.fillStyle = colour
@@ -61,30 +65,24 @@ function draw(pen: CanvasRenderingContext2D, { words, run, phone, said, endsAt }
   write('FirstHour', left, 96, 34, colours.amber, true)
   const about = `${words.emergencies[run.emergency]} · ${hospitalName(words, run.hospital)}`
   write(about, left, 146, 32, colours.mute)
-  write(said, left, 250, 76, colours.paper, true)
-  const ways = [
-    { name: words.run.withUs, colour: colours.amber, drive: run.drive, careAt: run.careAt, calls: [] },
-    {
-      name: words.run.byPhone,
-      colour: colours.red,
-      drive: phone.drive,
-      careAt: phone.careAt,
-      calls: phone.calls,
-    },
-  ]
-  ways.forEach(({ name, colour, drive, careAt, calls }, index) => {
-    const y = 330 + index * 100
-    write(`${name}  ${timeSince(words.times, careAt ?? drive.arrivesAt)}`, left, y - 12, 28, colours.paper)
+  write(said, left, 236, 76, colours.paper, true)
+  const lanes = lanesOf(run)
+  lanes.forEach(({ lane, departsAt, calls, marks: { door = departsAt, care = door } }, index) => {
+    const y = 306 + index * 80
+    const colour = laneColours[lane]
+    write(`${laneTitles(words)[lane]}  ${timeSince(words.times, care)}`, left, y - 12, 28, colours.paper)
     bar(left, right, y, 36, colours.track)
-    bar(along(run.scene.onSceneAt), along(drive.departsAt), y + 10, 16, colour)
-    bar(along(drive.departsAt), along(drive.arrivesAt), y, 36, colour)
-    if (careAt !== undefined) bar(along(drive.arrivesAt), along(careAt), y + 10, 16, colour)
+    bar(along(run.scene.onSceneAt), along(departsAt), y + 10, 16, colour)
+    bar(along(departsAt), along(door), y, 36, colour)
+    if (care > door) bar(along(door), along(care), y + 10, 16, colour)
     for (const call of calls) bar(along(call.startsAt), along(call.endsAt), y + 12, 12, colours.ink)
   })
-  const [first = 0, last = 0] = ways
-    .map(({ careAt, drive }) => careAt ?? drive.arrivesAt)
+  // The headline compares the first two.
+  const [first = 0, last = 0] = lanes
+    .slice(0, 2)
+    .map(({ departsAt, marks }) => marks.care ?? marks.door ?? departsAt)
     .sort((a, b) => a - b)
-  bar(along(first), along(last), 476, 4, colours.paper)
-  write(words.result.measure, left, 524, 24, colours.mute)
-  write(words.notice, left, 566, 24, colours.mute)
+  bar(along(first), along(last), 518, 4, colours.paper)
+  write(words.result.measure, left, 560, 24, colours.mute)
+  write(words.notice, left, 598, 24, colours.mute)
 }

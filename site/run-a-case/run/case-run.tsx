@@ -110,7 +110,7 @@ export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Pro
         {isLive && <Monitor words={words} run={run} clock={clock} />}
         <Checklist words={words} run={run} moment={moment} />
       </div>
-      <button className={`${buttons.button} at-start`} type="button" onClick={onChange}>
+      <button className={buttons.button} type="button" onClick={onChange}>
         {words.run.change}
       </button>
       <Story words={words} story={story} count={toldCount} isJump={!face.playing} />
