@@ -97,7 +97,7 @@ async function startAll(startProxy: typeof startNginx) {
   return { databaseUrl, ports, servers, start, proxy }
 }
 
-/** Submits a form, with script and without, one after the other. Nothing is tried again. */
+/** Submits a form, with script and without, one after the other. An answer that refuses is not tried again. */
 function keepPosting(origin: string) {
   const acknowledged: string[] = []
   const failed: string[] = []
@@ -113,12 +113,10 @@ function keepPosting(origin: string) {
       ...(isScript && { 'idempotency-key': randomUUID() }),
     }
     try {
-      const answer = await fetch(`${origin}/api/signups`, {
-        method: 'POST',
-        headers,
-        body,
-        redirect: 'manual',
-      })
+      const form: RequestInit = { method: 'POST', headers, body, redirect: 'manual' }
+      const send = () => fetch(`${origin}/api/signups`, form)
+      // A proxy that reloads ends kept connections. Browsers then send the form on a new one.
+      const answer = await send().catch(send)
       await answer.text()
       if (answer.status === (isScript ? 201 : 303)) acknowledged.push(email)
       else failed.push(`${contentType}: ${answer.status}`)

@@ -214,7 +214,7 @@ test('a word is found in all texts, its box is opened, and the site beside it fo
   const editor = page.frameLocator('iframe[title=Editor]')
   await expect.poll(() => editor.locator(':focus').inputValue()).toBe('Where Every Second Matters')
   await page.getByLabel('Find in all texts').fill('जहाँ हर सेकंड')
-  await page.getByRole('status', { name: 'Found' }).getByRole('button').first().click()
+  await page.getByRole('status', { name: 'Found' }).getByText('जहाँ हर सेकंड').first().click()
   const site = () => page.frames().find((frame) => /\/hi(\/|$)/.test(frame.url()))
   await expect.poll(() => site()?.locator('html').getAttribute('lang')).toBe('hi')
 })

@@ -46,12 +46,16 @@ export function createBarrage(port: number) {
     async ask(requests: readonly BadRequest[]): Promise<void> {
       await share(requests, async (next) => {
         let connection = await Connection.open(port)
-        for (let request = next(); request; request = next()) {
+        let isNew = true
+        for (let request = next(); request; ) {
           connection.write(request.bytes)
           const answer = await connection.answer(request.method === 'HEAD')
           if (answer) judge(request.bytes, answer)
-          else note('no answer', request.bytes)
-          if (answer && !connection.ended && answer.headers.connection !== 'close') continue
+          else if (isNew) note('no answer', request.bytes)
+          // The server may end a kept connection while the next request is on its way: that one is sent again.
+          if (answer || isNew) request = next()
+          isNew = !answer || connection.ended || answer.headers.connection === 'close'
+          if (!isNew) continue
           connection.destroy()
           connection = await Connection.open(port)
         }
