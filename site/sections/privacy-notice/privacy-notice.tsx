@@ -43,7 +43,7 @@ export function PrivacyNotice({ content }: { content: Content['privacy'] }) {
 function Counting({ id, title, text, switchOff, switchOn, isOff, isOn }: Content['privacy']['counting']) {
   return (
     <Chapter id={id} title={title} paragraphs={[text]}>
-      <p className="cluster" data-counting hidden>
+      <p className="cluster middle" data-counting hidden>
         <button type="button" className={buttonLook('outline')} data-off={switchOn} data-on={switchOff} />
         <span role="status" data-off={isOff} data-on={isOn} />
       </p>
