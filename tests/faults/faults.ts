@@ -9,8 +9,8 @@ export interface Fault {
   name: string
   database: 'SQLite' | 'PostgreSQL'
   rounds: number
-  /** Number of kills. Each may cause one mail and two hand-overs in flight to be sent twice. */
-  kills: number
+  /** Kills, and jumps of the clock past a lease: each may cause one mail and two hand-overs in flight to be sent twice. */
+  interruptions: number
   play(stage: Stage): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const killed = (database: Fault['database'], rounds: number): Fault => ({
   name: 'server killed at a random moment',
   database,
   rounds,
-  kills: rounds,
+  interruptions: rounds,
   async play(stage) {
     for (let round = 0; round < rounds; round++) {
       const server = await stage.startServer()
@@ -39,7 +39,7 @@ const trouble = (name: string, rounds: number, begin: (stage: Stage) => () => vo
   name,
   database: 'SQLite',
   rounds,
-  kills: 0,
+  interruptions: 0,
   async play(stage) {
     await stage.startServer()
     for (let round = 0; round < rounds; round++) {
@@ -74,7 +74,7 @@ const postgresAway = (rounds: number): Fault => ({
   name: 'PostgreSQL stopped and started',
   database: 'PostgreSQL',
   rounds,
-  kills: 0,
+  interruptions: 0,
   async play(stage) {
     await stage.startServer()
     for (let round = 0; round < rounds; round++) {
@@ -96,7 +96,7 @@ const postgresFrozen = (rounds: number): Fault => ({
   name: 'PostgreSQL frozen',
   database: 'PostgreSQL',
   rounds,
-  kills: 0,
+  interruptions: 0,
   async play(stage) {
     await stage.startServer()
     for (let round = 0; round < rounds; round++) {
@@ -116,7 +116,7 @@ const diskFull = (rounds: number): Fault => ({
   name: 'disk full',
   database: 'SQLite',
   rounds,
-  kills: 0,
+  interruptions: 0,
   async play(stage) {
     const server = await stage.startServer()
     const limit = (bytes: number | 'unlimited') =>
@@ -137,7 +137,7 @@ const clockJumps = (rounds: number): Fault => ({
   name: 'clock jumps',
   database: 'SQLite',
   rounds,
-  kills: 0,
+  interruptions: Math.ceil(rounds / 4),
   async play(stage) {
     await stage.startServer()
     const visit = stage.visitors.start(2)

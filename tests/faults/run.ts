@@ -19,8 +19,8 @@ async function outcome(fault: Fault) {
   }
 }
 
-const isFine = ({ kills }: Fault, { lost, halfWritten, duplicates, handedOverTwice }: Verdict) =>
-  lost === 0 && halfWritten === 0 && duplicates <= kills && handedOverTwice <= 2 * kills
+const isFine = ({ interruptions }: Fault, { lost, halfWritten, duplicates, handedOverTwice }: Verdict) =>
+  lost === 0 && halfWritten === 0 && duplicates <= interruptions && handedOverTwice <= 2 * interruptions
 
 const table = []
 let failed = false
