@@ -1,7 +1,7 @@
 import { type Language, languageCodes, languages } from '../../content/languages.ts'
-import { pathIn, rootLanguage } from '../../contract/routes.ts'
+import { pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { longUnless } from './long.ts'
+import { long } from './long.ts'
 
 /**
  * Links to cases as earlier versions wrote them: the letters of version `a` and `b`, with and without the sliders of the
@@ -36,7 +36,7 @@ const shownIn = (language: Language) => {
 for (const language of languageCodes)
   test(
     `in ${language} every link to a case at its old address opens that case at /case`,
-    longUnless(language === rootLanguage),
+    long,
     async ({ page }) => {
       const shown = shownIn(language)
       const pages = [pathIn(language, '/howWork'), pathIn(language, '/HOWWORK/')]
